@@ -124,7 +124,7 @@ def kinds_of(counts: Iterable[int]) -> list[int]:
 
 def with_tile(counts: Counts, kind: int, change: int = 1) -> Counts:
     """The counts with one tile of a kind more (or ``change`` of them)."""
-    return counts[:kind] + (counts[kind] + change,) + counts[kind + 1 :]
+    return (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
 
 
 @dataclass(frozen=True)

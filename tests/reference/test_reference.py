@@ -2,11 +2,14 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from . import basic, distances, hong_kong, shapes, substitution, suit
+from . import basic, distances, generate, hong_kong, shapes, substitution, suit
+from .cases import hand_of
+from .hong_kong_patterns import CONTAINED, LUCK
 from .tiles import (
     KINDS,
     Counts,
@@ -21,6 +24,10 @@ from .tiles import (
 
 CASES = Path(__file__).parent.parent / "data" / "cases"
 RULES: dict[str, Any] = {"basic": basic, "hong-kong": hong_kong}
+OPTIONS = {
+    "basic": generate.random_basic_options,
+    "hong-kong": generate.random_hong_kong_options,
+}
 
 
 def cases(kind: str, *variants: str) -> list[Any]:
@@ -219,3 +226,47 @@ def test_wrong_tiles(text: str) -> None:
 def test_wrong_melds(text: str) -> None:
     with pytest.raises(ValueError, match=r"not a|no such"):
         parse_meld(text)
+
+
+@pytest.mark.parametrize("variant", generate.VARIANTS)
+def test_generated_cases_are_possible(variant: str) -> None:
+    rng = Random(20)
+    won = 0
+    for number in range(2000):
+        options = {} if number % 2 else OPTIONS[variant](rng)
+        case = generate.random_case(variant, rng, options)
+        hand = hand_of(case)
+        assert sum(hand.concealed) + 3 * len(hand.melds) == 14
+        assert max(count(hand.tiles)) <= 4
+        assert hand.win is not None
+        assert hand.concealed[hand.win]
+        answer = RULES[variant].score(case)
+        won += answer["win"]
+        if answer["win"]:
+            assert sum(answer["payments"].values()) == 0
+            assert answer["payments"][case["seat"]] > 0
+            assert answer == RULES[variant].score(json.loads(json.dumps(case)))
+    assert won > 800
+
+
+def test_generated_waits_are_the_tiles_that_win() -> None:
+    rng = Random(21)
+    for _ in range(100):
+        case = generate.random_waits_case("basic", rng, generate.random_basic_options(rng))
+        hand = hand_of(case)
+        found = {parse_kind(name) for name in basic.waits(case)["waits"]}
+        for kind in range(KINDS):
+            if count(hand.tiles)[kind] < 4:
+                more = tiles_text([*kinds_of(hand.concealed), kind])
+                won = case | {"concealed": more, "by": "self_draw", "seat": "E"}
+                assert basic.score(won)["win"] == (kind in found)
+
+
+def test_every_hong_kong_pattern_is_generated() -> None:
+    rng = Random(22)
+    seen: set[str] = set()
+    for _ in range(6000):
+        case = generate.random_case("hong-kong", rng, generate.random_hong_kong_options(rng))
+        seen.update(hong_kong.score(case).get("patterns", {}))
+    contained = {name for names in CONTAINED.values() for name in names}
+    assert seen >= set(CONTAINED) | contained | set(LUCK)

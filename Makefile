@@ -1,0 +1,110 @@
+# One environment (.venv), one wheel (dist/). Everything that runs hupai runs the installed wheel.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+# PyO3 is built for the interpreter that will run it.
+export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
+# More for pytest: make test PYTEST_FLAGS='-x -k waits'
+PYTEST_FLAGS ?=
+PYTEST := $(BIN)/python -P -m pytest $(PYTEST_FLAGS)
+
+# Folders are listed too, since a file that went away only shows in the time of its folder.
+SOURCES := pyproject.toml $(wildcard Cargo.toml Cargo.lock build.rs) \
+	$(shell find rust python -name __pycache__ -prune -o ! -name '*.so' -print 2>/dev/null)
+
+TOOLS := $(VENV)/.tools
+WHEEL := dist/.built
+INSTALLED := $(VENV)/.installed
+BENCH_TOOLS := $(VENV)/.bench-tools
+
+.PHONY: help demo test test-rust test-python test-slow bench lint format docs wheel install lock clean
+
+help: ## Say what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+
+demo: $(INSTALLED) ## From nothing to a running example: environment, wheel, examples/demo.py
+	$(BIN)/python -P examples/demo.py
+
+test: test-rust test-python ## All tests and examples, but for the slow ones
+
+test-rust:
+	cargo test --release --locked
+
+test-python: $(INSTALLED)
+	$(PYTEST) --doctest-modules --pyargs hupai tests README.md docs
+
+test-slow: $(INSTALLED) ## The tests that take minutes
+	cargo test --release --locked --tests -- --ignored
+	HUPAI_PROFILE=slow $(PYTEST) -m slow tests
+
+bench: $(INSTALLED) $(BENCH_TOOLS) ## Measure: Rust, Python, and other engines in the same run
+	cargo bench --locked
+	$(PYTEST) benches
+	$(BIN)/python -P benches/peers.py
+
+lint: $(INSTALLED) ## Formatters, linters, types, and the stub against the module
+	cargo fmt --check
+	cargo clippy --locked --all-targets -- -D warnings
+	cargo clippy --locked --all-targets --features python -- -D warnings
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy python/hupai tests/reference
+	$(BIN)/python -P -m mypy.stubtest hupai._core --mypy-config-file pyproject.toml \
+		--allowlist .mypy-stubtest-allowlist
+
+format: $(TOOLS) ## Let the formatters and the linter mend what they can
+	cargo fmt
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+docs: $(INSTALLED) ## The pages (docs/_build/html) and the crate's (target/doc)
+	$(BIN)/python -P -m sphinx -W --keep-going -q -b html docs docs/_build/html
+	RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps
+
+wheel: $(WHEEL) ## A release wheel in dist/
+
+install: $(INSTALLED) ## The wheel in .venv
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hupai needs Python 3.11 or newer; say which with PYTHON=")'
+	$(PYTHON) -m venv $(VENV)
+
+$(TOOLS): requirements/dev.txt | $(BIN)/python
+	$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(BENCH_TOOLS): requirements/bench.txt $(TOOLS)
+	$(PIP) install --require-hashes -r requirements/bench.txt
+	@touch $@
+
+$(WHEEL): $(SOURCES) | $(TOOLS)
+	@mkdir -p dist && rm -f dist/*.whl
+	$(BIN)/maturin build --release --locked --interpreter $(BIN)/python --out dist
+	@touch $@
+
+$(INSTALLED): $(WHEEL) $(TOOLS)
+	$(PIP) install --no-deps --no-index --force-reinstall dist/*.whl
+	@touch $@
+
+# pip-tools lives beside the build, since it is only wanted here.
+lock: ## Renew requirements/*.txt from requirements/*.in
+	$(PYTHON) -m venv target/lock
+	target/lock/bin/python -m pip --disable-pip-version-check --quiet install 'pip-tools>=7.5,<8'
+	cd requirements && for name in runtime dev bench; do \
+		CUSTOM_COMPILE_COMMAND='make lock' ../target/lock/bin/pip-compile --quiet --upgrade \
+			--generate-hashes --strip-extras --allow-unsafe --annotation-style=line \
+			--no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
+			--output-file=$$name.txt $$name.in; \
+	done
+
+clean: ## Remove everything that was made
+	rm -rf $(VENV) dist target docs/_build .hypothesis .pytest_cache .mypy_cache .ruff_cache .benchmarks

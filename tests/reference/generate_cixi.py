@@ -94,6 +94,8 @@ def random_chaos(rng: Random) -> list[int]:
     """Fourteen unconnected kinds."""
     rows = list(CHAOS_ROWS)
     rng.shuffle(rows)
+    if rng.random() < 0.25:
+        rows = [CHAOS_ROWS[0]] * 3  # the only ones of the strictest option
     kinds = list(range(27, KINDS))
     for suit, row in enumerate(rows):
         if rng.random() < 0.3:  # gaps of more than three

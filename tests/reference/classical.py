@@ -55,7 +55,8 @@ def winner(hand: Hand, win: Win, cap: int) -> Result:
         return {"win": True, "patterns": patterns, "total": "limit", "value": cap}
     one_chance = is_one_chance(hand, win)
     results = [read(hand, win, reading, one_chance, cap) for reading in ways]
-    return {"win": True, **max(results, key=rank)}
+    best = max(results, key=rank)
+    return {"win": True, **best}
 
 
 def read(hand: Hand, win: Win, reading: Reading, one_chance: bool, cap: int) -> Result:
@@ -130,4 +131,4 @@ def hand_case(deal: Case, seat: str) -> Case:
     keys = ("options", "round", "win", "by", "from", "flags", "public")
     common = {key: deal[key] for key in keys if key in deal}
     role = "winner" if seat == deal["winner"] else "non_winner"
-    return common | deal["hands"][seat] | {"kind": "hand", "role": role, "seat": seat}
+    return {**common, **deal["hands"][seat], "kind": "hand", "role": role, "seat": seat}

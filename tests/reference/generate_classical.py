@@ -199,7 +199,10 @@ def around(
         others = [other for other in SEATS if other != seat]
         case["from"] = "E" if "earthly" in flags else rng.choice(others)
     if rng.random() < 0.5 and not {"heavenly", "earthly"} & set(flags):
-        case["public"] = random_public(rng, concealed, melds, win, by)
+        # The rest of a robbed kong: an added one lies open, a concealed one does not.
+        kong = 3 if options.get("rob_kong", True) else 0
+        robbed = kong if by == "rob_kong" else None
+        case["public"] = random_public(rng, concealed, melds, win, robbed)
     return case
 
 
@@ -258,20 +261,27 @@ def random_flags(rng: random.Random, case: Case, melds: list[Meld], options: Opt
             flags.append("kong_on_kong")
     elif first and by == "discard" and seat != "E":
         flags.append("earthly")
-    elif can_call(flags, options) and rng.random() < 0.15:
+    elif can_call(flags, melds, options) and rng.random() < 0.15:
         flags.append("original_call")
     if seat == "E" and limit and rng.random() < 0.03:
         flags.append("thirteenth_east")
     return flags
 
 
-def can_call(flags: list[str], options: Options) -> bool:
-    """Whether Original Call may have been made: after it no kong, so no replacement."""
-    return "kong_replacement" not in flags and bool(options.get("original_call", True))
+def can_call(flags: list[str], melds: list[Meld], options: Options) -> bool:
+    """Whether Original Call may have been made.
+
+    It comes with the first discard, so before it there was one claim at most, and after
+    it there is no kong, so no replacement either.
+    """
+    claims = sum(meld.opens for meld in melds)
+    added = any(meld.call == "kong_added" for meld in melds)
+    allowed: bool = options.get("original_call", True)
+    return allowed and claims <= 1 and not added and "kong_replacement" not in flags
 
 
 def random_public(
-    rng: random.Random, concealed: list[int], melds: list[Meld], win: int, by: str
+    rng: random.Random, concealed: list[int], melds: list[Meld], win: int, kong: int | None
 ) -> dict[str, int]:
     """Open copies, never more than are left; kinds that also complete are often used up."""
     before = with_tile(count(concealed), win, -1)
@@ -284,8 +294,8 @@ def random_public(
         number = rng.randint(least, most)
         if kind in waits and rng.random() < 0.7:
             number = most
-        if kind == win and by == "rob_kong":
-            number = 3  # the rest of the kong
+        if kind == win and kong is not None:
+            number = kong
         if number:
             public[NAMES[kind]] = number
     return public

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from .classical import option, rank, read, score, settle, waits
-from .classical_hand import parse_hand, parse_win
+from .classical import rank, read, score, settle, waits
+from .classical_hand import option, parse_hand, parse_win
 from .classical_sets import is_one_chance, readings
 from .generate_classical import (
     near_miss,

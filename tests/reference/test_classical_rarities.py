@@ -22,6 +22,11 @@ ALL_CHOWS = {"all_chows": 1}
         ("discard", ["original_call"], {"original_call": 1}),
         ("self_draw", ["original_call"], {"concealed_self_draw": 1, "original_call": 1}),
         ("discard", ["original_call", "last_discard"], {"last_discard": 1, "original_call": 1}),
+        (
+            "self_draw",
+            ["original_call", "last_tile"],
+            {"concealed_self_draw": 1, "last_tile_draw": 1, "original_call": 1},
+        ),
     ],
 )
 def test_doubles_of_the_way_of_winning(by: str, flags: list[str], doubles: dict[str, int]) -> None:
@@ -176,6 +181,14 @@ EVENTS = [
         [],
         ["last_tile"],
         {"last_live_circle", "thirteen_orphans"},
+    ),
+    (
+        "11112345678999p",
+        "1p",
+        "discard",
+        [],
+        ["last_discard"],
+        {"last_live_circle", "nine_gates"},
     ),
     (CIRCLE_5, "5p", "self_draw", KONG, BOX, {"plum_blossom_kong"}),
     ("345678m678p55p", "5p", "self_draw", KONG, BOX, {"plum_blossom_kong"}),

@@ -295,6 +295,25 @@ def test_settlement_house_rules_together() -> None:
     assert none["payments"] == {"E": -192, "S": -192, "W": -192, "N": 576}
 
 
+def test_house_rules_hold_for_the_hands_of_a_deal() -> None:
+    hands = {
+        "E": {"concealed": "147m258p36sEENCC", "melds": []},  # 6
+        "S": {"concealed": "345678m34588p678s", "melds": []},  # 20, doubled once
+        "W": {"concealed": "147m258p369sCCCE", "melds": [], "bonus": ["f1"]},  # 8, doubled once
+        "N": {"concealed": "5mNNN", "melds": ["pung EEE", "pung SSS", "pung WWW"]},
+    }
+    deal = {"round": "E", "winner": "S", "by": "discard", "win": "6s", "hands": hands}
+    options = {"mahjong_points": 20, "cap": 50, "bonus_tiles": False}
+    result = settle(deal | {"options": options})
+    assert result["values"] == {"E": 6, "S": 40, "W": 16, "N": 50}
+    assert result["payments"] == {
+        "E": -80 - 20 - 88,
+        "S": 80 + 40 + 40,
+        "W": -40 + 20 - 34,
+        "N": -40 + 88 + 34,
+    }
+
+
 def test_waits_never_ask_for_a_fifth_copy() -> None:
     assert waits({"concealed": "1111m", "melds": ["chow 123p", "chow 789s", "pung CCC"]}) == []
     assert waits({"concealed": "1111234m", "melds": ["chow 123p", "pung CCC"]}) == ["4m"]

@@ -1,0 +1,164 @@
+//! Is a hand possible under these rules, and do its circumstances hold together?
+
+use super::compile::Rules;
+use super::spec::MeldsSpec;
+use crate::error::Error;
+use crate::scoring::{By, Flag, Situation};
+use crate::tiles::{Form, Hand, Kind, KindSet, Wind};
+
+fn contradiction(flag: impl Into<String>, other: impl Into<String>) -> Error {
+    Error::Contradiction { flag: flag.into(), other: other.into() }
+}
+
+impl Rules {
+    /// Refuses hands that cannot be under these rules.
+    pub(super) fn audit_hand(&self, hand: &Hand) -> Result<(), Error> {
+        let melded = hand
+            .melds()
+            .iter()
+            .flat_map(|meld| meld.tiles().map(|(kind, _)| KindSet::only(kind)))
+            .fold(KindSet::EMPTY, |kinds, kind| kinds | kind);
+        let tiles = hand.concealed().kinds() | melded;
+        let bonus = if self.bonus { KindSet::EMPTY } else { hand.bonus() };
+        if let Some(kind) = ((tiles - self.question.kinds) | bonus).first() {
+            return Err(Error::NotInSet { kind });
+        }
+        let Some(wild) = &self.wild else {
+            if hand.wild().is_some() || hand.wilds() > 0 {
+                return Err(Error::NoWildTiles);
+            }
+            return self.audit_melds(hand, false);
+        };
+        if let Some(kind) = hand.wild().filter(|&kind| !self.question.kinds.contains(kind)) {
+            return Err(Error::NotInSet { kind });
+        }
+        self.audit_melds(hand, wild.in_melds)
+    }
+
+    fn audit_melds(&self, hand: &Hand, wilds: bool) -> Result<(), Error> {
+        for &meld in hand.melds() {
+            let why = if meld.form() == Form::Chow && !self.chows_in_melds {
+                "chows cannot be claimed"
+            } else if meld.wilds() > 0 && !wilds {
+                "wild tiles stay concealed"
+            } else {
+                continue;
+            };
+            return Err(Error::NoSuchMeld { meld, why });
+        }
+        Ok(())
+    }
+
+    /// Refuses a winning tile that cannot have come as it is said, and returns the whole hand.
+    pub(super) fn audit_tile(&self, hand: &Hand, situation: &Situation) -> Result<Hand, Error> {
+        let Some(tile) = situation.tile else {
+            if situation.by != By::SelfDraw {
+                let why = "a hand won by another's tile is given as 13 tiles and the winning tile";
+                return Err(Error::Missing { what: "win", why });
+            }
+            if hand.tiles() != 14 {
+                let accepted = "13 with a winning tile, 14 without";
+                return Err(Error::HandSize { found: hand.tiles().into(), accepted });
+            }
+            return Ok(hand.clone());
+        };
+        if hand.tiles() != 13 {
+            let accepted = "13 with a winning tile, which is not part of the hand";
+            return Err(Error::HandSize { found: hand.tiles().into(), accepted });
+        }
+        if !tile.is_bonus() && !self.question.kinds.contains(tile) {
+            return Err(Error::NotInSet { kind: tile });
+        }
+        let melds_take_wilds = self.wild.as_ref().is_some_and(|wild| wild.in_melds);
+        if situation.by == By::RobKong && hand.copies(tile) > 0 && !melds_take_wilds {
+            let other = format!("a hand that holds {tile}: the others lie in the kong");
+            return Err(contradiction("by rob_kong", other));
+        }
+        hand.with(tile)
+    }
+
+    /// Refuses circumstances that do not exist or contradict one another.
+    pub(super) fn audit_situation(&self, hand: &Hand, situation: &Situation) -> Result<(), Error> {
+        if self.dealer_is_east && situation.dealer != Wind::East {
+            let other = "rules in which East is the dealer".to_owned();
+            return Err(contradiction(format!("dealer {}", situation.dealer.letter()), other));
+        }
+        self.audit_void(hand, situation)?;
+        for flag in situation.flags.iter() {
+            self.audit_flag(flag, hand, situation)?;
+        }
+        situation.visible.left(hand, KindSet::EMPTY)?;
+        Ok(())
+    }
+
+    fn audit_void(&self, hand: &Hand, situation: &Situation) -> Result<(), Error> {
+        let Some(void) = situation.void else {
+            if self.void_suit {
+                let why = "without it nobody can tell whether the hand may win";
+                return Err(Error::Missing { what: "void", why });
+            }
+            return Ok(());
+        };
+        if !self.void_suit {
+            return Err(Error::NotInRules { what: "void suit".into() });
+        }
+        for &meld in hand.melds() {
+            if void.kinds().contains(meld.kind()) {
+                return Err(Error::NoSuchMeld { meld, why: "it is of the void suit" });
+            }
+        }
+        Ok(())
+    }
+
+    fn audit_flag(&self, flag: Flag, hand: &Hand, situation: &Situation) -> Result<(), Error> {
+        let name = flag.name();
+        let Some(allowed) = &self.circumstances[flag as usize] else {
+            let known = Flag::ALL.into_iter().filter(|&flag| self.knows_flag(flag));
+            let known: Vec<&str> = known.map(Flag::name).collect();
+            return Err(Error::NotInRules { what: format!("flag {name} (known: {})", known.join(", ")) });
+        };
+        if allowed.by >> situation.by as u8 & 1 == 0 {
+            return Err(contradiction(name, format!("a win by {}", situation.by.name())));
+        }
+        let deals = situation.seat == situation.dealer;
+        if allowed.dealer.is_some_and(|dealer| dealer != deals) {
+            let who = if deals { "a win of the dealer" } else { "a win of another than the dealer" };
+            return Err(contradiction(name, who));
+        }
+        let kongs = hand.kongs();
+        let melds_fit = match allowed.melds {
+            MeldsSpec::Any => true,
+            MeldsSpec::None => hand.melds().is_empty(),
+            MeldsSpec::ConcealedKongs => hand.is_concealed(),
+            MeldsSpec::Kong => kongs >= 1,
+            MeldsSpec::TwoKongs => kongs >= 2,
+            MeldsSpec::ExposedKong => {
+                hand.melds().iter().any(|meld| meld.form() == Form::ExposedKong)
+            }
+        };
+        if !melds_fit {
+            return Err(contradiction(name, "the melds of the hand"));
+        }
+        if let Some(missing) =
+            allowed.needs.iter().find(|&needed| !situation.flags.contains(needed))
+        {
+            return Err(contradiction(name, format!("the absence of {}", missing.name())));
+        }
+        if let Some(other) =
+            allowed.excludes.iter().find(|&other| situation.flags.contains(other))
+        {
+            return Err(contradiction(name, other.name()));
+        }
+        Ok(())
+    }
+
+    /// Whether these rules know a flag.
+    pub fn knows_flag(&self, flag: Flag) -> bool {
+        self.circumstances[flag as usize].is_some()
+    }
+
+    /// Whether the winning tile is a wild tile.
+    pub(super) fn is_wild(&self, hand: &Hand, tile: Option<Kind>) -> bool {
+        tile.is_some() && tile == hand.wild()
+    }
+}

@@ -1,0 +1,173 @@
+//! Everything a pattern may look at.
+
+use crate::shapes::block::{Block, BlockForm};
+use crate::shapes::{Shape, ShapeSet};
+use crate::tiles::{Form, Hand, Kind, KindSet};
+
+use super::situation::{By, Flag, Situation};
+
+/// What is the same in every reading of a hand.
+#[derive(Clone, Copy)]
+pub struct Common<'a> {
+    /// The hand with its winning tile.
+    pub hand: &'a Hand,
+    /// How the winning tile came, and where the player sits.
+    pub situation: &'a Situation,
+    /// The kinds of the natural tiles of hand and melds.
+    pub kinds: KindSet,
+    /// How many wild tiles hand and melds hold.
+    pub wilds: u8,
+    /// Whether the winning tile is a wild tile.
+    pub wild_tile: bool,
+    /// Whether any tile would have completed the hand.
+    pub any_tile_wait: bool,
+    /// How many kinds are counted as completing the hand, for awards to a single chance.
+    pub chances: u8,
+    /// Whether a kong claimed from a discard counts as hidden.
+    pub claimed_kongs_hidden: bool,
+}
+
+/// Everything a pattern may look at, for one reading and one place of the winning tile.
+#[derive(Clone, Copy)]
+pub struct Facts<'a> {
+    /// What is the same in every reading.
+    pub common: &'a Common<'a>,
+    /// The shape.
+    pub shape: Shape,
+    /// The blocks, melds first.
+    pub blocks: &'a [Block],
+    /// The block that took the winning tile; none when no tile came last.
+    pub taker: Option<u8>,
+    /// How many chows.
+    pub chows: u8,
+    /// The kinds of the pungs and kongs.
+    pub pungs: KindSet,
+    /// How many kongs.
+    pub kongs: u8,
+    /// The kinds of the pairs.
+    pub pairs: KindSet,
+    /// How many pungs and kongs are hidden.
+    pub hidden: u8,
+    /// Whether every set is hidden.
+    pub all_hidden: bool,
+}
+
+impl<'a> Facts<'a> {
+    /// The facts of a reading whose first blocks are the melds of the hand.
+    pub fn new(
+        common: &'a Common<'a>,
+        shape: Shape,
+        blocks: &'a [Block],
+        taker: Option<u8>,
+    ) -> Facts<'a> {
+        let mut facts = Facts {
+            common,
+            shape,
+            blocks,
+            taker,
+            chows: 0,
+            pungs: KindSet::EMPTY,
+            kongs: 0,
+            pairs: KindSet::EMPTY,
+            hidden: 0,
+            all_hidden: true,
+        };
+        for (at, block) in blocks.iter().enumerate() {
+            match block.form {
+                BlockForm::Chow => facts.chows += 1,
+                BlockForm::Pung => facts.pungs.insert(block.kind),
+                BlockForm::Kong => {
+                    facts.pungs.insert(block.kind);
+                    facts.kongs += 1;
+                }
+                BlockForm::Pair => facts.pairs.insert(block.kind),
+                BlockForm::Single => {}
+            }
+            if block.is_set() {
+                let hidden = facts.is_hidden(at);
+                facts.all_hidden &= hidden;
+                facts.hidden += u8::from(hidden && block.form != BlockForm::Chow);
+            }
+        }
+        facts
+    }
+
+    /// The facts of a hand that has not won: pungs are the kinds held three times or more, pairs
+    /// the kinds held twice; there are no chows among the concealed tiles.
+    pub fn unfinished(common: &'a Common<'a>, blocks: &'a [Block]) -> Facts<'a> {
+        Facts::new(common, Shape::Standard, blocks, None)
+    }
+
+    /// The form of the meld that a block is, if it is one.
+    #[inline]
+    pub fn meld_form(&self, block: usize) -> Option<Form> {
+        self.common.hand.melds().get(block).map(|meld| meld.form())
+    }
+
+    /// Whether a block was completed by another player's tile.
+    #[inline]
+    pub fn is_claimed_by_win(&self, block: usize) -> bool {
+        self.taker == Some(block as u8) && self.common.situation.by != By::SelfDraw
+    }
+
+    /// Whether a block is exposed where points are counted: claimed or added melds, and the block
+    /// completed by another player's tile.
+    #[inline]
+    pub fn is_exposed(&self, block: usize) -> bool {
+        match self.meld_form(block) {
+            Some(form) => form != Form::ConcealedKong,
+            None => self.is_claimed_by_win(block),
+        }
+    }
+
+    #[inline]
+    fn is_hidden(&self, block: usize) -> bool {
+        match self.meld_form(block) {
+            Some(Form::ConcealedKong) => true,
+            Some(Form::ExposedKong) => self.common.claimed_kongs_hidden,
+            Some(_) => false,
+            None => !self.is_claimed_by_win(block),
+        }
+    }
+
+    /// Whether the winning tile was drawn.
+    #[inline]
+    pub fn drawn(&self) -> bool {
+        self.common.situation.by == By::SelfDraw
+    }
+
+    /// Whether a circumstance holds.
+    #[inline]
+    pub fn has(&self, flag: Flag) -> bool {
+        self.common.situation.flags.contains(flag)
+    }
+
+    /// Whether this is the winning tile.
+    #[inline]
+    pub fn won_with(&self, kind: Kind) -> bool {
+        self.common.situation.tile == Some(kind)
+    }
+
+    /// Whether the shape is four sets and a pair.
+    #[inline]
+    pub fn standard(&self) -> bool {
+        self.shape == Shape::Standard
+    }
+
+    /// The pair of a reading in sets, as a set of one kind.
+    #[inline]
+    pub fn pair(&self) -> KindSet {
+        if self.standard() { self.pairs } else { KindSet::EMPTY }
+    }
+
+    /// The shapes of the hand as a set of one.
+    pub fn shapes(&self) -> ShapeSet {
+        [self.shape].into_iter().collect()
+    }
+
+    /// The kinds of which hand and melds hold all four.
+    #[inline]
+    pub fn fours(&self) -> KindSet {
+        self.common.hand.exhausted()
+    }
+}

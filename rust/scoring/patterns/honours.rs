@@ -1,0 +1,48 @@
+//! Pungs and kongs of dragons and winds.
+
+use crate::scoring::Found;
+use crate::scoring::pattern::family;
+use crate::tiles::KindSet;
+
+family! {
+    /// Each pung or kong of dragons.
+    dragon_pung(Blocks) = |f| Found::each(f.pungs & KindSet::DRAGONS);
+
+    /// Two pungs of dragons and a pair of the third.
+    little_three_dragons(Blocks) = |f| {
+        let pungs = f.pungs & KindSet::DRAGONS;
+        Found::when(
+            pungs.len() == 2 && f.pairs.meets(KindSet::DRAGONS - pungs),
+            KindSet::DRAGONS,
+        )
+    };
+
+    /// Three pungs of dragons.
+    big_three_dragons(Blocks) = |f| {
+        Found::when(KindSet::DRAGONS.within(f.pungs), KindSet::DRAGONS)
+    };
+
+    /// Three pungs of dragons and no chow.
+    three_great_scholars(Blocks) = |f| {
+        Found::when(KindSet::DRAGONS.within(f.pungs) && f.chows == 0, f.pungs)
+    };
+
+    /// Three pungs of winds and a pair of the fourth.
+    little_four_winds(Blocks) = |f| {
+        let pungs = f.pungs & KindSet::WINDS;
+        Found::when(pungs.len() == 3 && f.pairs.meets(KindSet::WINDS - pungs), KindSet::WINDS)
+    };
+
+    /// Four pungs of winds.
+    big_four_winds(Blocks) = |f| Found::when(KindSet::WINDS.within(f.pungs), KindSet::WINDS);
+
+    /// A pung or kong of the own seat wind.
+    seat_wind_pung(Blocks) = |f| {
+        Found::each(f.pungs & KindSet::only(f.common.situation.seat.kind()))
+    };
+
+    /// A pung or kong of the round wind.
+    round_wind_pung(Blocks) = |f| {
+        Found::each(f.pungs & KindSet::only(f.common.situation.round.kind()))
+    };
+}

@@ -1,0 +1,109 @@
+//! Tiles missing when the hand's own melds have used up copies it would need.
+//!
+//! The tables think of four copies of every kind. With three of them in a meld only one is left,
+//! and the tables may ask for a tile that does not exist. Here the needs are found rank by rank
+//! with the true number of copies: slower, and only asked where melds stand in the way.
+
+use crate::tiles::{Hand, Kind, Suit};
+
+const SLOTS: usize = 10;
+const FAR: u8 = 40;
+type Needs = [u8; SLOTS];
+
+/// Whether the tables may be wrong for this hand: they say that `missing` tiles are missing.
+///
+/// They are right when no kind of a meld could be drawn more often than copies are left, or when
+/// too few tiles lie around it for a second set through it: a block of drawn tiles alone can as
+/// well be a pung of a kind nobody has touched.
+pub(crate) fn in_the_way(hand: &Hand, missing: u8) -> bool {
+    !hand.melds().is_empty()
+        && hand.melded().iter().enumerate().any(|(at, &melded)| {
+            if melded == 0 {
+                return false;
+            }
+            let held = hand.concealed().as_array();
+            let left = 4u8.saturating_sub(melded + held[at]);
+            let around: u8 = if at < 27 {
+                let suit = at / 9 * 9;
+                held[at.saturating_sub(2).max(suit)..(at + 3).min(suit + 9)].iter().sum()
+            } else {
+                held[at]
+            };
+            missing > left && around >= if left == 0 { 1 } else { 2 }
+        })
+}
+
+/// How many tiles are missing for the standard shape, with no more copies than there are.
+/// Tiles of a void suit do not count.
+pub(crate) fn missing(hand: &Hand, void: Option<Suit>) -> u8 {
+    let mut all: Needs = [FAR; SLOTS];
+    all[0] = 0;
+    for group in 0..4 {
+        let range = 9 * group..(9 * group + 9).min(Kind::PLAYABLE);
+        if void.is_some_and(|suit| suit as usize == group) {
+            continue;
+        }
+        let held = &hand.concealed().as_array()[range.clone()];
+        let left: Vec<u8> =
+            hand.melded()[range].iter().map(|&melded| 4u8.saturating_sub(melded)).collect();
+        all = together(&all, &needs(held, &left, group < 3));
+    }
+    all[5 + usize::from(hand.open_sets())]
+}
+
+fn together(a: &Needs, b: &Needs) -> Needs {
+    let mut both = [FAR; SLOTS];
+    for left in 0..5 {
+        for right in 0..5 - left {
+            let sets = left + right;
+            both[sets] = both[sets].min(a[left] + b[right]);
+            both[sets + 5] =
+                both[sets + 5].min((a[left + 5] + b[right]).min(a[left] + b[right + 5]));
+        }
+    }
+    both
+}
+
+/// The needs of one suit. `open[a][b]`: `a` chows began one rank ago, `b` two ranks ago; both need
+/// a tile here. Three equal chows are three pungs, so two of a kind are enough.
+fn needs(held: &[u8], left: &[u8], chows: bool) -> Needs {
+    let mut open = [[[FAR; SLOTS]; 3]; 3];
+    open[0][0][0] = 0;
+    for (rank, (&have, &copies)) in held.iter().zip(left).enumerate() {
+        let mut next = [[[FAR; SLOTS]; 3]; 3];
+        let begin = if chows && rank + 2 < held.len() { 3 } else { 1 };
+        for a in 0..3 {
+            for b in 0..3 {
+                let before = open[a][b];
+                if before.iter().all(|&cost| cost >= FAR) {
+                    continue;
+                }
+                for new in 0..begin {
+                    for alike in [0, 2, 3] {
+                        let used = (a + b + new + alike) as u8;
+                        if used > copies {
+                            continue;
+                        }
+                        let cost = used.saturating_sub(have);
+                        let sets = new + usize::from(alike == 3);
+                        advance(&before, &mut next[new][a], sets, alike == 2, cost);
+                    }
+                }
+            }
+        }
+        open = next;
+    }
+    open[0][0]
+}
+
+fn advance(from: &Needs, to: &mut Needs, sets: usize, pair: bool, cost: u8) {
+    for found in 0..5usize.saturating_sub(sets) {
+        let (plain, paired) = (from[found] + cost, from[found + 5] + cost);
+        if pair {
+            to[found + sets + 5] = to[found + sets + 5].min(plain);
+        } else {
+            to[found + sets] = to[found + sets].min(plain);
+            to[found + sets + 5] = to[found + sets + 5].min(paired);
+        }
+    }
+}

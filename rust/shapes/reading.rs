@@ -1,0 +1,40 @@
+//! One way to see a complete hand.
+
+use std::fmt;
+
+use arrayvec::ArrayVec;
+
+use super::block::Block;
+use super::special::Shape;
+
+/// A complete hand seen as blocks: the melds first, then the concealed blocks in ascending order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Reading {
+    /// The shape the hand has in this reading.
+    pub shape: Shape,
+    /// The parts; together they are exactly the tiles of the hand.
+    pub blocks: ArrayVec<Block, 14>,
+    /// How many of the blocks are melds.
+    pub melds: u8,
+}
+
+impl Reading {
+    /// The blocks made of concealed tiles.
+    #[inline]
+    pub fn concealed(&self) -> &[Block] {
+        &self.blocks[usize::from(self.melds)..]
+    }
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, block) in self.blocks.iter().enumerate() {
+            if at > 0 {
+                f.write_str(" ")?;
+            }
+            let (open, close) = if at < self.melds.into() { ("[", "]") } else { ("", "") };
+            write!(f, "{open}{block}{close}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,102 @@
+//! The per-suit tables everything fast is built on. `build.rs` says how they are made.
+//!
+//! A suit's state is a base-5 number; its class is one byte; two classes merge by one look-up into
+//! the class of both together, for which the needs ("how many tiles are missing for so many sets,
+//! with or without a pair") are one 16-byte row. The tables take 2.2 MB, of which real hands touch
+//! a few lines.
+
+include!(concat!(env!("OUT_DIR"), "/classes.rs"));
+
+const LANES: usize = 16;
+static SUITS: &[u8; 1_953_125] = include_bytes!(concat!(env!("OUT_DIR"), "/suit_classes.bin"));
+static HONOURS: &[u8; 78_125] = include_bytes!(concat!(env!("OUT_DIR"), "/honour_classes.bin"));
+
+/// How many copies of a kind a hand may be thought to hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Copies {
+    /// Four, as in the box: a wild tile never stands for a fifth copy.
+    #[default]
+    Four,
+    /// As many as the wild tiles make.
+    Unlimited,
+}
+
+/// The merge tables of one bound on copies.
+struct Metric {
+    /// Suit class x suit class -> row of `heads`.
+    pairs: &'static [u8; SUIT_CLASSES * SUIT_CLASSES],
+    /// Suit class x honour class -> row of `rests`.
+    tails: &'static [u8; SUIT_CLASSES * HONOUR_CLASSES],
+    /// Needs of two suits.
+    heads: &'static [u8],
+    /// For each question the needs of a suit and the honours, turned round so that they meet the
+    /// needs of the other two suits lane by lane.
+    rests: &'static [u8],
+}
+
+macro_rules! metric {
+    ($name:literal) => {
+        Metric {
+            pairs: include_bytes!(concat!(env!("OUT_DIR"), "/", $name, "_pairs.bin")),
+            tails: include_bytes!(concat!(env!("OUT_DIR"), "/", $name, "_tails.bin")),
+            heads: include_bytes!(concat!(env!("OUT_DIR"), "/", $name, "_heads.bin")),
+            rests: include_bytes!(concat!(env!("OUT_DIR"), "/", $name, "_rests.bin")),
+        }
+    };
+}
+
+static METRICS: [Metric; 2] = [metric!("four"), metric!("unlimited")];
+
+/// The class of a state of a suit (group 0 to 2) or of the honours (group 3).
+#[inline]
+pub(crate) fn class(group: usize, index: usize) -> u8 {
+    if group < 3 { SUITS[index] } else { HONOURS[index] }
+}
+
+/// The tables for one question: so many sets, with or without a pair, so many copies of a kind.
+#[derive(Clone, Copy)]
+pub(crate) struct Lookup {
+    metric: &'static Metric,
+    rests: &'static [u8],
+}
+
+impl Lookup {
+    /// `sets` is at most four.
+    #[inline]
+    pub fn new(sets: u8, pair: bool, copies: Copies) -> Lookup {
+        let metric = &METRICS[copies as usize];
+        let rows = metric.rests.len() / (10 * LANES);
+        let question = 5 * usize::from(pair) + usize::from(sets);
+        Lookup { metric, rests: &metric.rests[question * rows * LANES..][..rows * LANES] }
+    }
+
+    /// The row for two suits.
+    #[inline]
+    pub fn head(&self, first: u8, second: u8) -> u8 {
+        self.metric.pairs[usize::from(first) * SUIT_CLASSES + usize::from(second)]
+    }
+
+    /// The row for the third suit and the honours.
+    #[inline]
+    pub fn rest(&self, third: u8, honours: u8) -> u8 {
+        self.metric.tails[usize::from(third) * HONOUR_CLASSES + usize::from(honours)]
+    }
+
+    /// How many tiles are missing for two rows together.
+    #[inline]
+    pub fn missing(&self, head: u8, rest: u8) -> u8 {
+        let head = &self.metric.heads[usize::from(head) * LANES..][..LANES];
+        let rest = &self.rests[usize::from(rest) * LANES..][..LANES];
+        let mut least = u8::MAX;
+        for lane in 0..LANES {
+            least = least.min(head[lane] + rest[lane]);
+        }
+        least
+    }
+
+    /// How many tiles are missing for the classes of the three suits and the honours.
+    #[inline]
+    pub fn missing_of(&self, classes: [u8; 4]) -> u8 {
+        self.missing(self.head(classes[0], classes[1]), self.rest(classes[2], classes[3]))
+    }
+}

@@ -1,0 +1,12 @@
+//! What lies on the table: kinds of tiles, how many of each, melds and hands, and their text.
+
+pub mod counts;
+pub mod hand;
+pub mod kind;
+pub mod meld;
+pub mod notation;
+
+pub use counts::Counts;
+pub use hand::Hand;
+pub use kind::{Kind, KindSet, Suit, Wind};
+pub use meld::{Form, Meld};

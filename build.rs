@@ -27,8 +27,14 @@ struct Axis {
     chows: bool,
 }
 
-const SUIT: Axis = Axis { ranks: 9, chows: true };
-const HONOURS: Axis = Axis { ranks: 7, chows: false };
+const SUIT: Axis = Axis {
+    ranks: 9,
+    chows: true,
+};
+const HONOURS: Axis = Axis {
+    ranks: 7,
+    chows: false,
+};
 
 fn slot(sets: usize, pair: bool) -> usize {
     sets + 5 * usize::from(pair)
@@ -66,7 +72,15 @@ impl Axis {
             if pair < self.ranks {
                 tiles[pair] = 2;
             }
-            self.seed_sets(lattice, fifth_copy, &sets, 0, &mut tiles, 0, pair < self.ranks);
+            self.seed_sets(
+                lattice,
+                fifth_copy,
+                &sets,
+                0,
+                &mut tiles,
+                0,
+                pair < self.ranks,
+            );
         }
     }
 
@@ -85,7 +99,10 @@ impl Axis {
         if beyond > 0 && !fifth_copy {
             return;
         }
-        let index = tiles.iter().rev().fold(0, |index, &n| index * 5 + usize::from(n.min(4)));
+        let index = tiles
+            .iter()
+            .rev()
+            .fold(0, |index, &n| index * 5 + usize::from(n.min(4)));
         let cost = &mut lattice[slot(found, pair)][index];
         *cost = beyond.min(*cost);
         if found == 4 {
@@ -148,8 +165,11 @@ fn classify(axis: Axis) -> Classes {
         std::array::from_fn(|slot| lattice[slot][index])
     };
     let mut ids = HashMap::new();
-    let mut classes =
-        Classes { of_state: vec![0; axis.states()], four: Vec::new(), unlimited: Vec::new() };
+    let mut classes = Classes {
+        of_state: vec![0; axis.states()],
+        four: Vec::new(),
+        unlimited: Vec::new(),
+    };
     for index in (0..axis.states()).filter(|&index| tiles_of(index) <= MAX_TILES) {
         let key = (at(&four, index), at(&unlimited, index));
         let id = *ids.entry(key).or_insert_with(|| {
@@ -203,7 +223,12 @@ fn merge(left: &[Needs], right: &[Needs]) -> (Vec<u8>, Vec<Needs>) {
 fn metric(suit: &[Needs], honours: &[Needs]) -> Metric {
     let (pairs, pair_needs) = merge(suit, suit);
     let (tails, tail_needs) = merge(suit, honours);
-    Metric { pairs, tails, pair_needs, tail_needs }
+    Metric {
+        pairs,
+        tails,
+        pair_needs,
+        tail_needs,
+    }
 }
 
 impl Metric {

@@ -11,7 +11,11 @@ use crate::tiles::{Kind, Meld};
 #[allow(missing_docs)] // the messages say what the fields are
 pub enum Error {
     #[error("{why} at position {position}: {found:?}")]
-    Notation { position: usize, found: String, why: &'static str },
+    Notation {
+        position: usize,
+        found: String,
+        why: &'static str,
+    },
 
     #[error("{kind}: {found} copies, but there are only four")]
     TooManyCopies { kind: Kind, found: u32 },
@@ -22,7 +26,11 @@ pub enum Error {
     #[error("{found} melds, but a hand has at most four")]
     TooManyMelds { found: usize },
     #[error("no such {form} of {kind}: {why}")]
-    MeldTiles { form: &'static str, kind: Kind, why: &'static str },
+    MeldTiles {
+        form: &'static str,
+        kind: Kind,
+        why: &'static str,
+    },
     #[error("{kind} is not a bonus tile")]
     NotBonus { kind: Kind },
     #[error("{kind} is a bonus tile: it is laid aside, never part of the hand")]
@@ -44,11 +52,18 @@ pub enum Error {
     VisibleCopies { kind: Kind, found: u32 },
 
     #[error("unknown {what} {found:?}{hint}")]
-    Unknown { what: &'static str, found: String, hint: String },
+    Unknown {
+        what: &'static str,
+        found: String,
+        hint: String,
+    },
     #[error("{flag} contradicts {other}")]
     Contradiction { flag: String, other: String },
     #[error("{what} is missing: {why}")]
-    Missing { what: &'static str, why: &'static str },
+    Missing {
+        what: &'static str,
+        why: &'static str,
+    },
     #[error("these rules have no {what}")]
     NotInRules { what: String },
 
@@ -59,7 +74,11 @@ pub enum Error {
     Rules { problems: Vec<Problem> },
 
     #[error("{what}: expected {expected}, found {found}")]
-    Array { what: &'static str, expected: String, found: String },
+    Array {
+        what: &'static str,
+        expected: String,
+        found: String,
+    },
     #[error("row {row}: {error}")]
     Row { row: usize, error: Box<Error> },
 }
@@ -180,13 +199,19 @@ impl Error {
         known: impl IntoIterator<Item = &'a str>,
     ) -> Error {
         let hint = nearest(found, known).map(|name| format!("; did you mean {name:?}?"));
-        Error::Unknown { what, found: found.to_owned(), hint: hint.unwrap_or_default() }
+        Error::Unknown {
+            what,
+            found: found.to_owned(),
+            hint: hint.unwrap_or_default(),
+        }
     }
 }
 
 fn list(problems: &[Problem]) -> String {
-    let lines: Vec<String> =
-        problems.iter().map(|problem| format!("  {}: {}", problem.path, problem.message)).collect();
+    let lines: Vec<String> = problems
+        .iter()
+        .map(|problem| format!("  {}: {}", problem.path, problem.message))
+        .collect();
     lines.join("\n")
 }
 

@@ -22,7 +22,7 @@ pub mod scoring;
 pub mod shapes;
 pub mod tiles;
 
-
-
-
 pub use error::Error;
+
+#[cfg(feature = "python")]
+mod py;

@@ -7,7 +7,10 @@ use crate::scoring::{By, Flag, Situation};
 use crate::tiles::{Form, Hand, Kind, KindSet, Wind};
 
 fn contradiction(flag: impl Into<String>, other: impl Into<String>) -> Error {
-    Error::Contradiction { flag: flag.into(), other: other.into() }
+    Error::Contradiction {
+        flag: flag.into(),
+        other: other.into(),
+    }
 }
 
 impl Rules {
@@ -19,7 +22,11 @@ impl Rules {
             .flat_map(|meld| meld.tiles().map(|(kind, _)| KindSet::only(kind)))
             .fold(KindSet::EMPTY, |kinds, kind| kinds | kind);
         let tiles = hand.concealed().kinds() | melded;
-        let bonus = if self.bonus { KindSet::EMPTY } else { hand.bonus() };
+        let bonus = if self.bonus {
+            KindSet::EMPTY
+        } else {
+            hand.bonus()
+        };
         if let Some(kind) = ((tiles - self.question.kinds) | bonus).first() {
             return Err(Error::NotInSet { kind });
         }
@@ -29,7 +36,10 @@ impl Rules {
             }
             return self.audit_melds(hand, false);
         };
-        if let Some(kind) = hand.wild().filter(|&kind| !self.question.kinds.contains(kind)) {
+        if let Some(kind) = hand
+            .wild()
+            .filter(|&kind| !self.question.kinds.contains(kind))
+        {
             return Err(Error::NotInSet { kind });
         }
         self.audit_melds(hand, wild.in_melds)
@@ -58,13 +68,19 @@ impl Rules {
             }
             if hand.tiles() != 14 {
                 let accepted = "13 with a winning tile, 14 without";
-                return Err(Error::HandSize { found: hand.tiles().into(), accepted });
+                return Err(Error::HandSize {
+                    found: hand.tiles().into(),
+                    accepted,
+                });
             }
             return Ok(hand.clone());
         };
         if hand.tiles() != 13 {
             let accepted = "13 with a winning tile, which is not part of the hand";
-            return Err(Error::HandSize { found: hand.tiles().into(), accepted });
+            return Err(Error::HandSize {
+                found: hand.tiles().into(),
+                accepted,
+            });
         }
         if !tile.is_bonus() && !self.question.kinds.contains(tile) {
             return Err(Error::NotInSet { kind: tile });
@@ -81,7 +97,10 @@ impl Rules {
     pub(super) fn audit_situation(&self, hand: &Hand, situation: &Situation) -> Result<(), Error> {
         if self.dealer_is_east && situation.dealer != Wind::East {
             let other = "rules in which East is the dealer".to_owned();
-            return Err(contradiction(format!("dealer {}", situation.dealer.letter()), other));
+            return Err(contradiction(
+                format!("dealer {}", situation.dealer.letter()),
+                other,
+            ));
         }
         self.audit_void(hand, situation)?;
         for flag in situation.flags.iter() {
@@ -100,11 +119,16 @@ impl Rules {
             return Ok(());
         };
         if !self.void_suit {
-            return Err(Error::NotInRules { what: "void suit".into() });
+            return Err(Error::NotInRules {
+                what: "void suit".into(),
+            });
         }
         for &meld in hand.melds() {
             if void.kinds().contains(meld.kind()) {
-                return Err(Error::NoSuchMeld { meld, why: "it is of the void suit" });
+                return Err(Error::NoSuchMeld {
+                    meld,
+                    why: "it is of the void suit",
+                });
             }
         }
         Ok(())
@@ -115,14 +139,23 @@ impl Rules {
         let Some(allowed) = &self.circumstances[flag as usize] else {
             let known = Flag::ALL.into_iter().filter(|&flag| self.knows_flag(flag));
             let known: Vec<&str> = known.map(Flag::name).collect();
-            return Err(Error::NotInRules { what: format!("flag {name} (known: {})", known.join(", ")) });
+            return Err(Error::NotInRules {
+                what: format!("flag {name} (known: {})", known.join(", ")),
+            });
         };
         if allowed.by >> situation.by as u8 & 1 == 0 {
-            return Err(contradiction(name, format!("a win by {}", situation.by.name())));
+            return Err(contradiction(
+                name,
+                format!("a win by {}", situation.by.name()),
+            ));
         }
         let deals = situation.seat == situation.dealer;
         if allowed.dealer.is_some_and(|dealer| dealer != deals) {
-            let who = if deals { "a win of the dealer" } else { "a win of another than the dealer" };
+            let who = if deals {
+                "a win of the dealer"
+            } else {
+                "a win of another than the dealer"
+            };
             return Err(contradiction(name, who));
         }
         let kongs = hand.kongs();
@@ -132,20 +165,28 @@ impl Rules {
             MeldsSpec::ConcealedKongs => hand.is_concealed(),
             MeldsSpec::Kong => kongs >= 1,
             MeldsSpec::TwoKongs => kongs >= 2,
-            MeldsSpec::ExposedKong => {
-                hand.melds().iter().any(|meld| meld.form() == Form::ExposedKong)
-            }
+            MeldsSpec::ExposedKong => hand
+                .melds()
+                .iter()
+                .any(|meld| meld.form() == Form::ExposedKong),
         };
         if !melds_fit {
             return Err(contradiction(name, "the melds of the hand"));
         }
-        if let Some(missing) =
-            allowed.needs.iter().find(|&needed| !situation.flags.contains(needed))
+        if let Some(missing) = allowed
+            .needs
+            .iter()
+            .find(|&needed| !situation.flags.contains(needed))
         {
-            return Err(contradiction(name, format!("the absence of {}", missing.name())));
+            return Err(contradiction(
+                name,
+                format!("the absence of {}", missing.name()),
+            ));
         }
-        if let Some(other) =
-            allowed.excludes.iter().find(|&other| situation.flags.contains(other))
+        if let Some(other) = allowed
+            .excludes
+            .iter()
+            .find(|&other| situation.flags.contains(other))
         {
             return Err(contradiction(name, other.name()));
         }

@@ -8,9 +8,7 @@ use super::spec::{
 use crate::error::{Error, Problem, nearest};
 use crate::scoring::formula::Formula;
 use crate::scoring::points::AwardDef;
-use crate::scoring::resolve::{
-    Award, MOST_AWARDS, MOST_PATTERNS, Role, Row, Tie, Who, Worth,
-};
+use crate::scoring::resolve::{Award, MOST_AWARDS, MOST_PATTERNS, Role, Row, Tie, Who, Worth};
 use crate::scoring::{By, Flag, FlagSet, PatternDef, Sees};
 use crate::shapes::distance::Question;
 use crate::shapes::standard::Grain;
@@ -57,6 +55,7 @@ pub struct Rules {
     pub(super) unit: String,
     pub(super) question: Question,
     pub(super) shapes: ShapeSet,
+    pub(super) robbing_shapes: ShapeSet,
     pub(super) bonus: bool,
     pub(super) wild: Option<WildRules>,
     pub(super) void_suit: bool,
@@ -95,7 +94,10 @@ struct Problems(Vec<Problem>);
 
 impl Problems {
     fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
-        self.0.push(Problem { path: path.into(), message: message.into() });
+        self.0.push(Problem {
+            path: path.into(),
+            message: message.into(),
+        });
     }
 
     fn unknown<'a>(
@@ -126,7 +128,10 @@ impl Rules {
     /// [`Error::Rules`] with everything that is wrong, each with its path.
     pub fn from_json(json: &str) -> Result<Rules, Error> {
         let spec: RuleSpec = serde_json::from_str(json).map_err(|error| Error::Rules {
-            problems: vec![Problem { path: "rules".into(), message: error.to_string() }],
+            problems: vec![Problem {
+                path: "rules".into(),
+                message: error.to_string(),
+            }],
         })?;
         Rules::compile(&spec)
     }
@@ -139,16 +144,24 @@ impl Rules {
         let mut problems = Problems(Vec::new());
         let rows = rows(spec, &mut problems);
         let awards = awards(spec, &mut problems);
-        let ids: HashMap<&str, u8> =
-            spec.hands.patterns.iter().take(MOST_PATTERNS).zip(0u8..).map(|(p, at)| (p.id.as_str(), at)).collect();
+        let ids: HashMap<&str, u8> = spec
+            .hands
+            .patterns
+            .iter()
+            .take(MOST_PATTERNS)
+            .zip(0u8..)
+            .map(|(p, at)| (p.id.as_str(), at))
+            .collect();
         let ties = ties(spec, &ids, &mut problems);
+        let robbing_shapes = robbing_shapes(spec, &mut problems);
         let shapes = shapes(spec, &mut problems);
         let titles = titles(spec, &ids, &mut problems);
         let circumstances = circumstances(spec, &mut problems);
         let formula = formula(spec, &mut problems);
-        for (path, value) in
-            [("hands.minimum", Some(spec.hands.minimum)), ("hands.cap", spec.hands.cap)]
-        {
+        for (path, value) in [
+            ("hands.minimum", Some(spec.hands.minimum)),
+            ("hands.cap", spec.hands.cap),
+        ] {
             if let Some(value) = value {
                 problems.number(path, value);
                 if value < 0 {
@@ -160,24 +173,48 @@ impl Rules {
             problems.add("hands.minimum", "above the cap: no hand could win");
         }
         if !problems.0.is_empty() {
-            return Err(Error::Rules { problems: problems.0 });
+            return Err(Error::Rules {
+                problems: problems.0,
+            });
         }
 
-        let sees = rows.iter().map(|row| row.pattern.sees).max().unwrap_or(Sees::Hand);
+        let sees = rows
+            .iter()
+            .map(|row| row.pattern.sees)
+            .max()
+            .unwrap_or(Sees::Hand);
         let finds = |id: &str| rows.iter().any(|row| row.pattern.id == id);
-        let tie_on_blocks =
-            ties.iter().any(|tie| matches!(tie, Tie::HiddenPungs | Tie::Points(_)));
-        let sees = if awards.is_empty() && !tie_on_blocks { sees } else { Sees::Taker };
+        let tie_on_blocks = ties
+            .iter()
+            .any(|tie| matches!(tie, Tie::HiddenPungs | Tie::Points(_)));
+        let sees = if awards.is_empty() && !tie_on_blocks {
+            sees
+        } else {
+            Sees::Taker
+        };
         let wild = spec.tiles.wild.as_ref();
-        let kinds = if spec.tiles.honours { KindSet::PLAYABLE } else { KindSet::SUITED };
-        let copies =
-            if wild.is_some_and(|wild| wild.fifth_copy) { Copies::Unlimited } else { Copies::Four };
+        let kinds = if spec.tiles.honours {
+            KindSet::PLAYABLE
+        } else {
+            KindSet::SUITED
+        };
+        let copies = if wild.is_some_and(|wild| wild.fifth_copy) {
+            Copies::Unlimited
+        } else {
+            Copies::Four
+        };
         let any_tile_wait = wild.is_some_and(|wild| !wild.any_tile_wait_wins_on_claims);
         Ok(Rules {
             name: spec.name.clone(),
             unit: spec.unit.clone(),
-            question: Question { shapes, copies, kinds, void: None },
+            question: Question {
+                shapes,
+                copies,
+                kinds,
+                void: None,
+            },
             shapes,
+            robbing_shapes,
             bonus: spec.tiles.bonus,
             wild: wild.map(|wild| WildRules {
                 in_melds: wild.in_melds,
@@ -190,7 +227,12 @@ impl Rules {
             scores_others: spec.hands.scores_others,
             dealer_is_east: spec.hands.dealer_is_east,
             minimum: spec.hands.minimum,
-            labels: spec.hands.patterns.iter().map(|p| label(&p.id, &p.name, &p.chinese)).collect(),
+            labels: spec
+                .hands
+                .patterns
+                .iter()
+                .map(|p| label(&p.id, &p.name, &p.chinese))
+                .collect(),
             award_labels: spec
                 .hands
                 .awards
@@ -209,10 +251,9 @@ impl Rules {
             sees_chances: awards.iter().any(|award| award.def.id == "one_chance"),
             has_instant: rows.iter().any(|row| row.role == Role::Instant),
             worth: Worth {
-                grouped: rows
-                    .iter()
-                    .enumerate()
-                    .fold(0, |bits, (at, row)| bits | u64::from(row.group.is_some()) << at),
+                grouped: rows.iter().enumerate().fold(0, |bits, (at, row)| {
+                    bits | u64::from(row.group.is_some()) << at
+                }),
                 rows,
                 awards,
                 cap: spec.hands.cap,
@@ -249,7 +290,11 @@ impl Rules {
 }
 
 fn label(id: &str, name: &str, chinese: &str) -> Label {
-    Label { id: id.into(), name: name.into(), chinese: chinese.into() }
+    Label {
+        id: id.into(),
+        name: name.into(),
+        chinese: chinese.into(),
+    }
 }
 
 fn who(spec: WhoSpec) -> Who {
@@ -283,18 +328,31 @@ fn shapes(spec: &RuleSpec, problems: &mut Problems) -> ShapeSet {
         problems.add("hands.shapes", "no shape: no hand could win");
     }
     if shapes.contains(Shape::SevenPairs) && shapes.contains(Shape::SevenDifferentPairs) {
-        problems.add("hands.shapes", "seven_pairs includes seven_different_pairs: list one of them");
+        problems.add(
+            "hands.shapes",
+            "seven_pairs includes seven_different_pairs: list one of them",
+        );
+    }
+    shapes
+}
+
+/// The shapes that may win with the tile of another player's kong.
+fn robbing_shapes(spec: &RuleSpec, problems: &mut Problems) -> ShapeSet {
+    let mut shapes = ShapeSet::default();
+    for (at, name) in spec.hands.robbing_shapes.iter().enumerate() {
+        match Shape::from_name(name).filter(|_| spec.hands.shapes.contains(name)) {
+            Some(shape) => shapes.insert(shape),
+            None => {
+                let known = spec.hands.shapes.iter().map(String::as_str);
+                problems.unknown(format!("hands.robbing_shapes[{at}]"), "shape", name, known);
+            }
+        }
     }
     shapes
 }
 
 /// The bits of the rows with these ids.
-fn row_bits(
-    spec: &RuleSpec,
-    ids: &[String],
-    path: &str,
-    problems: &mut Problems,
-) -> u64 {
+fn row_bits(spec: &RuleSpec, ids: &[String], path: &str, problems: &mut Problems) -> u64 {
     let known = || spec.hands.patterns.iter().map(|p| p.id.as_str());
     let mut set = 0u64;
     for (at, id) in ids.iter().enumerate() {
@@ -309,21 +367,30 @@ fn row_bits(
 fn rows(spec: &RuleSpec, problems: &mut Problems) -> Vec<Row> {
     let patterns = &spec.hands.patterns;
     if patterns.len() > MOST_PATTERNS {
-        problems.add("hands.patterns", format!("more than {MOST_PATTERNS} patterns"));
+        problems.add(
+            "hands.patterns",
+            format!("more than {MOST_PATTERNS} patterns"),
+        );
         return Vec::new();
     }
     let mut groups: Vec<&str> = Vec::new();
     let mut rows = Vec::new();
     for (at, pattern) in patterns.iter().enumerate() {
         let path = format!("hands.patterns[{at}]");
-        if patterns[..at].iter().any(|earlier| earlier.id == pattern.id) {
+        if patterns[..at]
+            .iter()
+            .any(|earlier| earlier.id == pattern.id)
+        {
             problems.add(format!("{path}.id"), format!("{:?} twice", pattern.id));
         }
         let group = pattern.group.as_deref().map(|name| {
-            groups.iter().position(|&known| known == name).unwrap_or_else(|| {
-                groups.push(name);
-                groups.len() - 1
-            }) as u8
+            groups
+                .iter()
+                .position(|&known| known == name)
+                .unwrap_or_else(|| {
+                    groups.push(name);
+                    groups.len() - 1
+                }) as u8
         });
         let role = role(spec, pattern, &path, problems);
         let row = Row {
@@ -348,7 +415,10 @@ fn rows(spec: &RuleSpec, problems: &mut Problems) -> Vec<Row> {
             problems.add(format!("{path}.removes"), "a pattern cannot remove itself");
         }
         if pattern.value < 0 {
-            problems.add(format!("{path}.value"), format!("{} is below 0", pattern.value));
+            problems.add(
+                format!("{path}.value"),
+                format!("{} is below 0", pattern.value),
+            );
         }
         rows.push(row);
     }
@@ -366,7 +436,10 @@ fn role(spec: &RuleSpec, pattern: &PatternSpec, path: &str, problems: &mut Probl
         }
         RoleSpec::Limit => {
             if !matches!(spec.hands.formula, FormulaSpec::Doubling { .. }) {
-                problems.add(format!("{path}.role"), "a limit hand, but the formula has no limit");
+                problems.add(
+                    format!("{path}.role"),
+                    "a limit hand, but the formula has no limit",
+                );
             }
             Role::Limit
         }
@@ -383,7 +456,10 @@ fn awards(spec: &RuleSpec, problems: &mut Problems) -> Vec<Award> {
     let mut awards = Vec::new();
     for (at, award) in spec.hands.awards.iter().enumerate() {
         let path = format!("hands.awards[{at}]");
-        if spec.hands.awards[..at].iter().any(|earlier| earlier.id == award.id) {
+        if spec.hands.awards[..at]
+            .iter()
+            .any(|earlier| earlier.id == award.id)
+        {
             problems.add(format!("{path}.id"), format!("{:?} twice", award.id));
         }
         let Some(def) = AwardDef::by_id(&award.count) else {
@@ -393,13 +469,19 @@ fn awards(spec: &RuleSpec, problems: &mut Problems) -> Vec<Award> {
         };
         if award.values.len() != def.values.len() {
             let expected = def.values.join(", ");
-            problems.add(format!("{path}.values"), format!("expected one value each: {expected}"));
+            problems.add(
+                format!("{path}.values"),
+                format!("expected one value each: {expected}"),
+            );
             continue;
         }
         for (place, &value) in award.values.iter().enumerate() {
             problems.number(format!("{path}.values[{place}]"), value);
             if value < 0 {
-                problems.add(format!("{path}.values[{place}]"), format!("{value} is below 0"));
+                problems.add(
+                    format!("{path}.values[{place}]"),
+                    format!("{value} is below 0"),
+                );
             }
         }
         awards.push(Award {
@@ -430,7 +512,12 @@ fn ties(spec: &RuleSpec, ids: &HashMap<&str, u8>, problems: &mut Problems) -> Ve
             },
             TieSpec::FirstOf(names) => {
                 let _ = row_bits(spec, names, &path, problems);
-                Tie::FirstOf(names.iter().filter_map(|id| ids.get(id.as_str()).copied()).collect())
+                Tie::FirstOf(
+                    names
+                        .iter()
+                        .filter_map(|id| ids.get(id.as_str()).copied())
+                        .collect(),
+                )
             }
             TieSpec::Points(names) => {
                 let known = || spec.hands.awards.iter().map(|award| award.id.as_str());
@@ -452,7 +539,12 @@ fn titles(spec: &RuleSpec, ids: &HashMap<&str, u8>, problems: &mut Problems) -> 
     let mut titles = Vec::new();
     for (at, title) in spec.hands.titles.iter().enumerate() {
         let names: Vec<String> = title.covers.keys().cloned().collect();
-        let _ = row_bits(spec, &names, &format!("hands.titles[{at}].covers"), problems);
+        let _ = row_bits(
+            spec,
+            &names,
+            &format!("hands.titles[{at}].covers"),
+            problems,
+        );
         titles.push(Title {
             label: label(&title.id, &title.name, &title.chinese),
             covers: title
@@ -478,18 +570,17 @@ fn circumstances(
             continue;
         };
         if all[flag as usize].is_some() {
-            problems.add(format!("{path}.flag"), format!("{:?} twice", circumstance.flag));
+            problems.add(
+                format!("{path}.flag"),
+                format!("{:?} twice", circumstance.flag),
+            );
         }
         all[flag as usize] = Some(circumstance_of(circumstance, &path, problems));
     }
     all
 }
 
-fn circumstance_of(
-    spec: &CircumstanceSpec,
-    path: &str,
-    problems: &mut Problems,
-) -> Circumstance {
+fn circumstance_of(spec: &CircumstanceSpec, path: &str, problems: &mut Problems) -> Circumstance {
     let mut by = 0;
     for (at, name) in spec.by.iter().enumerate() {
         match By::from_name(name) {
@@ -513,15 +604,24 @@ fn circumstance_of(
         }
         set
     };
-    let (needs, excludes) = (flags(&spec.needs, "needs"), flags(&spec.excludes, "excludes"));
-    Circumstance { by, dealer: spec.dealer, melds: spec.melds, needs, excludes }
+    let (needs, excludes) = (
+        flags(&spec.needs, "needs"),
+        flags(&spec.excludes, "excludes"),
+    );
+    Circumstance {
+        by,
+        dealer: spec.dealer,
+        melds: spec.melds,
+        needs,
+        excludes,
+    }
 }
 
 fn formula(spec: &RuleSpec, problems: &mut Problems) -> Formula {
     match &spec.hands.formula {
-        FormulaSpec::Sum { base } => {
-            Formula::Sum { base: problems.number("hands.formula.base", *base) }
-        }
+        FormulaSpec::Sum { base } => Formula::Sum {
+            base: problems.number("hands.formula.base", *base),
+        },
         FormulaSpec::Table { values } => {
             for (at, &value) in values.iter().enumerate() {
                 problems.number(format!("hands.formula.values[{at}]"), value);
@@ -532,14 +632,19 @@ fn formula(spec: &RuleSpec, problems: &mut Problems) -> Formula {
             if values.windows(2).any(|pair| pair[0] > pair[1]) {
                 problems.add("hands.formula.values", "more units are worth less");
             }
-            Formula::Table { values: values.clone() }
+            Formula::Table {
+                values: values.clone(),
+            }
         }
-        FormulaSpec::PowerOfTwo { unit, self_draw_extra } => Formula::PowerOfTwo {
+        FormulaSpec::PowerOfTwo {
+            unit,
+            self_draw_extra,
+        } => Formula::PowerOfTwo {
             unit: problems.number("hands.formula.unit", *unit),
             self_draw_extra: problems.number("hands.formula.self_draw_extra", *self_draw_extra),
         },
-        FormulaSpec::Doubling { limit } => {
-            Formula::Doubling { limit: problems.number("hands.formula.limit", *limit) }
-        }
+        FormulaSpec::Doubling { limit } => Formula::Doubling {
+            limit: problems.number("hands.formula.limit", *limit),
+        },
     }
 }

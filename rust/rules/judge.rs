@@ -43,14 +43,19 @@ pub struct Waits {
 impl Rules {
     /// The questions of shape for a player with this void suit.
     pub fn question_with(&self, void: Option<Suit>) -> Question {
-        Question { void, ..self.question }
+        Question {
+            void,
+            ..self.question
+        }
     }
 
     /// Checks a hand and a void suit, and returns the questions to ask about them.
     fn ask(&self, hand: &Hand, void: Option<Suit>) -> Result<Question, Error> {
         self.audit_hand(hand)?;
         if void.is_some() && !self.void_suit {
-            return Err(Error::NotInRules { what: "void suit".into() });
+            return Err(Error::NotInRules {
+                what: "void suit".into(),
+            });
         }
         Ok(self.question_with(void))
     }
@@ -75,11 +80,7 @@ impl Rules {
     ///
     /// # Errors
     /// Hands of another size or that cannot be under these rules.
-    pub fn distances(
-        &self,
-        hand: &Hand,
-        void: Option<Suit>,
-    ) -> Result<Vec<(Shape, i8)>, Error> {
+    pub fn distances(&self, hand: &Hand, void: Option<Suit>) -> Result<Vec<(Shape, i8)>, Error> {
         let question = self.ask(hand, void)?;
         let mut distances = Vec::new();
         for shape in self.shapes.iter() {
@@ -207,21 +208,36 @@ impl Rules {
         })
     }
 
+    /// Why a hand may not be declared as a win; nothing if it may.
+    ///
+    /// # Errors
+    /// As [`Rules::score`].
+    pub fn why_not(&self, hand: &Hand, situation: &Situation) -> Result<Option<WhyNot>, Error> {
+        self.judge(hand, situation, |_, judged| match judged {
+            Err(why) => Some(why),
+            Ok(best) if self.reaches_minimum(&best.tally) => None,
+            Ok(best) => Some(WhyNot::BelowMinimum {
+                total: best.tally.total.min(best.tally.towards_minimum),
+                minimum: self.minimum,
+            }),
+        })
+    }
+
     /// Only the numbers of [`Rules::score`]: value, total, and the bits of the rows that count.
     ///
     /// # Errors
     /// As [`Rules::score`].
-    pub fn appraise(
-        &self,
-        hand: &Hand,
-        situation: &Situation,
-    ) -> Result<Option<Appraisal>, Error> {
+    pub fn appraise(&self, hand: &Hand, situation: &Situation) -> Result<Option<Appraisal>, Error> {
         self.judge(hand, situation, |_, judged| {
             judged.ok().map(|best| Appraisal {
                 legal: self.reaches_minimum(&best.tally),
                 total: best.tally.total,
                 value: best.tally.value,
-                patterns: if best.limits != 0 { best.limits } else { best.tally.counted },
+                patterns: if best.limits != 0 {
+                    best.limits
+                } else {
+                    best.tally.counted
+                },
             })
         })
     }
@@ -251,7 +267,11 @@ impl Rules {
             wilds: whole.wilds(),
             wild_tile,
             any_tile_wait,
-            chances: if self.sees_chances { self.chances(hand, situation) } else { 0 },
+            chances: if self.sees_chances {
+                self.chances(hand, situation)
+            } else {
+                0
+            },
             claimed_kongs_hidden: self.claimed_kongs_hidden,
         };
         if instant {
@@ -260,7 +280,9 @@ impl Rules {
         }
         let judged = match self.forbidden(&common) {
             Some(why) => Err(why),
-            None => self.best(&common).ok_or_else(|| self.incomplete(&whole, situation)),
+            None => self
+                .best(&common)
+                .ok_or_else(|| self.incomplete(&whole, situation)),
         };
         Ok(then(&common, judged))
     }
@@ -291,14 +313,24 @@ impl Rules {
     }
 
     fn incomplete(&self, whole: &Hand, situation: &Situation) -> WhyNot {
-        let distance = self.question_with(situation.void).distance(whole).unwrap_or(0);
+        if situation.by == By::RobKong && self.question_with(situation.void).is_complete(whole) {
+            return WhyNot::NoRobbing;
+        }
+        let distance = self
+            .question_with(situation.void)
+            .distance(whole)
+            .unwrap_or(0);
         WhyNot::Incomplete { distance }
     }
 
     fn best(&self, common: &Common) -> Option<Best> {
         let mut best: Option<Best> = None;
         let hand = common.hand;
+        let robbing = common.situation.by == By::RobKong;
         let _ = self.each_reading(hand, self.grain, &mut |shape, blocks| {
+            if robbing && !self.robbing_shapes.contains(shape) {
+                return ControlFlow::Continue(());
+            }
             self.consider(common, shape, blocks, &mut best);
             ControlFlow::Continue(())
         });
@@ -351,7 +383,13 @@ impl Rules {
             Some(best) if tally.rank <= best.tally.rank => best.limits |= limits,
             _ => {
                 let limits = limits | best.as_ref().map_or(0, |best| best.limits);
-                *best = Some(Best { tally, shape, blocks: blocks.clone(), taker, limits });
+                *best = Some(Best {
+                    tally,
+                    shape,
+                    blocks: blocks.clone(),
+                    taker,
+                    limits,
+                });
             }
         }
     }
@@ -388,15 +426,18 @@ impl Rules {
             claimed_kongs_hidden: false,
         };
         let facts = Facts::new(&common, Shape::FourWilds, &[], None);
-        self.worth.rows.iter().position(|row| {
-            row.role == Role::Instant && (row.pattern.find)(&facts).times > 0
-        })
+        self.worth
+            .rows
+            .iter()
+            .position(|row| row.role == Role::Instant && (row.pattern.find)(&facts).times > 0)
     }
 
     fn whatever_the_tiles(&self, common: &Common) -> Best {
         let facts = Facts::new(common, Shape::FourWilds, &[], None);
         let mut tally = self.worth.tally(&facts, true);
-        let row = self.instant(common.hand, common.situation).unwrap_or_default();
+        let row = self
+            .instant(common.hand, common.situation)
+            .unwrap_or_default();
         let place = crate::scoring::resolve::bits(tally.counted).position(|at| at == row);
         let times = place.map_or(1, |place| tally.times[place]);
         tally.found = 1 << row;
@@ -408,14 +449,22 @@ impl Rules {
         tally.total = self.worth.cap.map_or(units, |cap| units.min(cap));
         tally.towards_minimum = i64::MAX;
         tally.value = self.worth.formula.value(tally.total, 0, false);
-        Best { tally, shape: Shape::FourWilds, blocks: Blocks::new(), taker: None, limits: 0 }
+        Best {
+            tally,
+            shape: Shape::FourWilds,
+            blocks: Blocks::new(),
+            taker: None,
+            limits: 0,
+        }
     }
 
     /// How many kinds are counted as completing 13 tiles: in whatever reading, copies left or not,
     /// but not those of which all four lie open. The winning kind itself is always counted.
     fn chances(&self, before: &Hand, situation: &Situation) -> u8 {
         let Some(tile) = situation.tile else { return 0 };
-        let Ok(mut kinds) = self.question.waits(before) else { return 0 };
+        let Ok(mut kinds) = self.question.waits(before) else {
+            return 0;
+        };
         for kind in before.exhausted().iter() {
             if self.completes_with_fifth(before, kind) {
                 kinds.insert(kind);
@@ -426,7 +475,10 @@ impl Rules {
             let melded = own.filter(|&(tile, wild)| tile == kind && !wild).count() as u8;
             situation.visible.0[kind.index()] + melded == 4
         };
-        kinds.iter().filter(|&kind| kind == tile || !open(kind)).count() as u8
+        kinds
+            .iter()
+            .filter(|&kind| kind == tile || !open(kind))
+            .count() as u8
     }
 
     /// Whether a fifth copy of a kind, if there were one, would complete 13 tiles.
@@ -438,8 +490,14 @@ impl Rules {
         };
         let mut found = false;
         let _ = standard::readings(&more, Copies::Unlimited, Grain::Every, &mut |blocks| {
-            found = blocks.iter().any(|block| block.tiles().contains(&(kind, true)));
-            if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            found = blocks
+                .iter()
+                .any(|block| block.tiles().contains(&(kind, true)));
+            if found {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         });
         found
     }
@@ -451,7 +509,9 @@ impl Rules {
     /// that cannot be under these rules.
     pub fn score_unfinished(&self, hand: &Hand, situation: &Situation) -> Result<Score, Error> {
         if !self.scores_others {
-            return Err(Error::NotInRules { what: "score for hands that have not won".into() });
+            return Err(Error::NotInRules {
+                what: "score for hands that have not won".into(),
+            });
         }
         self.audit_hand(hand)?;
         self.audit_situation(hand, situation)?;
@@ -467,8 +527,11 @@ impl Rules {
         };
         let mut blocks: Blocks = hand.melds().iter().map(Block::of_meld).collect();
         for kind in hand.concealed().at_least(2).iter() {
-            let form =
-                if hand.concealed().of(kind) >= 3 { BlockForm::Pung } else { BlockForm::Pair };
+            let form = if hand.concealed().of(kind) >= 3 {
+                BlockForm::Pung
+            } else {
+                BlockForm::Pair
+            };
             blocks.push(Block::new(form, kind));
         }
         let facts = Facts::unfinished(&common, &blocks);
@@ -533,7 +596,11 @@ fn singles(hand: &Hand) -> Blocks {
     }
     let wild = hand.wild().unwrap_or(Kind::ALL[0]);
     for _ in 0..hand.concealed().wilds() {
-        blocks.push(Block { kind: wild, form: BlockForm::Single, wilds: 1 });
+        blocks.push(Block {
+            kind: wild,
+            form: BlockForm::Single,
+            wilds: 1,
+        });
     }
     blocks
 }

@@ -1,6 +1,7 @@
 //! What a variant says, compiled: rules come in as data once, questions are answered many times.
 
 mod audit;
+pub mod batch;
 pub mod compile;
 pub mod judge;
 pub mod score;

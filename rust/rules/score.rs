@@ -97,6 +97,8 @@ pub enum WhyNot {
     },
     /// The player may not win.
     Barred,
+    /// Kongs cannot be robbed, or not by a hand of this shape.
+    NoRobbing,
     /// A wild tile that another player gave.
     WildTile,
     /// A hand that any tile completes may only be won by an own draw.
@@ -117,6 +119,7 @@ impl WhyNot {
             WhyNot::Incomplete { .. } => "incomplete",
             WhyNot::VoidTiles { .. } => "void_tiles",
             WhyNot::Barred => "barred",
+            WhyNot::NoRobbing => "no_robbing",
             WhyNot::WildTile => "wild_tile",
             WhyNot::AnyTileWait => "any_tile_wait",
             WhyNot::BelowMinimum { .. } => "below_minimum",
@@ -135,12 +138,17 @@ impl std::fmt::Display for WhyNot {
             }
             WhyNot::VoidTiles { kinds } => write!(f, "tiles of the void suit are held: {kinds}"),
             WhyNot::Barred => f.write_str("the player may not win"),
+            WhyNot::NoRobbing => f.write_str("such a hand cannot rob a kong under these rules"),
             WhyNot::WildTile => f.write_str("another player's wild tile cannot be won on"),
             WhyNot::AnyTileWait => {
                 f.write_str("a hand that any tile completes must be won by an own draw")
             }
             WhyNot::BelowMinimum { total, minimum } => {
-                write!(f, "worth {total}, {} below the minimum of {minimum}", minimum - total)
+                write!(
+                    f,
+                    "worth {total}, {} below the minimum of {minimum}",
+                    minimum - total
+                )
             }
         }
     }
@@ -174,7 +182,12 @@ impl Rules {
                 _ => row.value * i64::from(times),
             };
             let kinds = (row.pattern.find)(facts).kinds;
-            lines.push(Line { row: at as u8, times, value, kinds });
+            lines.push(Line {
+                row: at as u8,
+                times,
+                value,
+                kinds,
+            });
         }
         let mut points = Vec::new();
         if !limited {
@@ -184,7 +197,12 @@ impl Rules {
                 }
                 let (value, kinds) = (award.def.count)(facts, &award.values);
                 if value != 0 {
-                    points.push(Line { row: at as u8, times: 1, value, kinds });
+                    points.push(Line {
+                        row: at as u8,
+                        times: 1,
+                        value,
+                        kinds,
+                    });
                 }
             }
         }
@@ -194,7 +212,11 @@ impl Rules {
         } else if flat.is_some() {
             Some(Limit::Flat)
         } else if tally.total < tally.raw
-            || self.worth.formula.limit().is_some_and(|limit| uncapped > limit)
+            || self
+                .worth
+                .formula
+                .limit()
+                .is_some_and(|limit| uncapped > limit)
         {
             Some(Limit::Cap)
         } else {
@@ -225,7 +247,8 @@ impl Rules {
         let remover = |row: usize| {
             let removes = |&by: &usize| rows[by].removes >> row & 1 == 1;
             let absorbs = |&by: &usize| rows[by].absorbs >> row & 1 == 1;
-            let rivals = |&by: &usize| rows[by].group.is_some() && rows[by].group == rows[row].group;
+            let rivals =
+                |&by: &usize| rows[by].group.is_some() && rows[by].group == rows[row].group;
             bits(tally.found)
                 .find(removes)
                 .or_else(|| bits(tally.counted).find(absorbs))
@@ -233,7 +256,10 @@ impl Rules {
                 .or_else(|| bits(shown).next())
         };
         bits(tally.found & !shown)
-            .map(|row| Excluded { row: row as u8, by: remover(row).map(|by| by as u8) })
+            .map(|row| Excluded {
+                row: row as u8,
+                by: remover(row).map(|by| by as u8),
+            })
             .collect()
     }
 

@@ -40,6 +40,7 @@ pub struct WildSpec {
 #[serde(deny_unknown_fields)]
 pub struct HandSpec {
     pub shapes: Vec<String>,
+    pub robbing_shapes: Vec<String>,
     pub chows_in_melds: bool,
     pub claimed_kongs_hidden: bool,
     pub scores_others: bool,

@@ -157,7 +157,11 @@ impl<'a> Facts<'a> {
     /// The pair of a reading in sets, as a set of one kind.
     #[inline]
     pub fn pair(&self) -> KindSet {
-        if self.standard() { self.pairs } else { KindSet::EMPTY }
+        if self.standard() {
+            self.pairs
+        } else {
+            KindSet::EMPTY
+        }
     }
 
     /// The shapes of the hand as a set of one.

@@ -59,10 +59,14 @@ impl Formula {
             Formula::Table { values } => {
                 values[usize::try_from(total).unwrap_or(0).min(values.len() - 1)]
             }
-            Formula::PowerOfTwo { unit, self_draw_extra } => {
-                doubled(*unit, total)
-                    .saturating_add(if extra_for_draw { *self_draw_extra } else { 0 })
-            }
+            Formula::PowerOfTwo {
+                unit,
+                self_draw_extra,
+            } => doubled(*unit, total).saturating_add(if extra_for_draw {
+                *self_draw_extra
+            } else {
+                0
+            }),
             Formula::Doubling { limit } => doubled(points, total).min(*limit),
         }
     }

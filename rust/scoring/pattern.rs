@@ -15,12 +15,19 @@ pub struct Found {
 
 impl Found {
     /// Not there.
-    pub const NO: Found = Found { times: 0, kinds: KindSet::EMPTY };
+    pub const NO: Found = Found {
+        times: 0,
+        kinds: KindSet::EMPTY,
+    };
 
     /// There once if the condition holds, made of these kinds.
     #[inline]
     pub fn when(condition: bool, kinds: KindSet) -> Found {
-        if condition { Found { times: 1, kinds } } else { Found::NO }
+        if condition {
+            Found { times: 1, kinds }
+        } else {
+            Found::NO
+        }
     }
 
     /// There once if the condition holds, not made of tiles.
@@ -32,7 +39,10 @@ impl Found {
     /// There once for each of these kinds.
     #[inline]
     pub fn each(kinds: KindSet) -> Found {
-        Found { times: kinds.len().into(), kinds }
+        Found {
+            times: kinds.len().into(),
+            kinds,
+        }
     }
 }
 

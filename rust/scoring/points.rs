@@ -19,30 +19,72 @@ pub struct AwardDef {
 impl AwardDef {
     /// Every award of the library.
     pub const ALL: &[AwardDef] = &[
-        AwardDef { id: "chow", values: &["each"], count: chow },
+        AwardDef {
+            id: "chow",
+            values: &["each"],
+            count: chow,
+        },
         AwardDef {
             id: "pung",
-            values: &["exposed simples", "concealed simples", "exposed majors", "concealed majors"],
+            values: &[
+                "exposed simples",
+                "concealed simples",
+                "exposed majors",
+                "concealed majors",
+            ],
             count: pung,
         },
         AwardDef {
             id: "kong",
-            values: &["exposed simples", "concealed simples", "exposed majors", "concealed majors"],
+            values: &[
+                "exposed simples",
+                "concealed simples",
+                "exposed majors",
+                "concealed majors",
+            ],
             count: kong,
         },
-        AwardDef { id: "pair", values: &["dragon", "seat wind", "round wind"], count: pair },
-        AwardDef { id: "bonus_tile", values: &["each"], count: bonus_tile },
-        AwardDef { id: "mahjong", values: &["always"], count: |_, values| (values[0], KindSet::EMPTY) },
-        AwardDef { id: "self_draw", values: &["drawn"], count: self_draw },
+        AwardDef {
+            id: "pair",
+            values: &["dragon", "seat wind", "round wind"],
+            count: pair,
+        },
+        AwardDef {
+            id: "bonus_tile",
+            values: &["each"],
+            count: bonus_tile,
+        },
+        AwardDef {
+            id: "mahjong",
+            values: &["always"],
+            count: |_, values| (values[0], KindSet::EMPTY),
+        },
+        AwardDef {
+            id: "self_draw",
+            values: &["drawn"],
+            count: self_draw,
+        },
         AwardDef {
             id: "self_draw_from_wall",
             values: &["drawn"],
             count: |f, values| {
-                if f.has(Flag::KongReplacement) { (0, KindSet::EMPTY) } else { self_draw(f, values) }
+                if f.has(Flag::KongReplacement) {
+                    (0, KindSet::EMPTY)
+                } else {
+                    self_draw(f, values)
+                }
             },
         },
-        AwardDef { id: "completed_pair", values: &["simples", "majors"], count: completed_pair },
-        AwardDef { id: "one_chance", values: &["one kind"], count: one_chance },
+        AwardDef {
+            id: "completed_pair",
+            values: &["simples", "majors"],
+            count: completed_pair,
+        },
+        AwardDef {
+            id: "one_chance",
+            values: &["one kind"],
+            count: one_chance,
+        },
     ];
 
     /// The award with this name.
@@ -54,7 +96,12 @@ impl AwardDef {
 /// Adds up a value for each block of one form.
 fn blocks(f: &Facts, form: BlockForm, value: impl Fn(usize) -> i64) -> (i64, KindSet) {
     let (mut points, mut kinds) = (0, KindSet::EMPTY);
-    for (at, block) in f.blocks.iter().enumerate().filter(|(_, block)| block.form == form) {
+    for (at, block) in f
+        .blocks
+        .iter()
+        .enumerate()
+        .filter(|(_, block)| block.form == form)
+    {
         let here = value(at);
         points += here;
         if here != 0 {
@@ -110,11 +157,22 @@ fn completed_pair(f: &Facts, values: &[i64]) -> (i64, KindSet) {
     if block.form != BlockForm::Pair || !f.standard() {
         return (0, KindSet::EMPTY);
     }
-    (values[usize::from(KindSet::ORPHANS.contains(block.kind))], block.kinds())
+    (
+        values[usize::from(KindSet::ORPHANS.contains(block.kind))],
+        block.kinds(),
+    )
 }
 
 fn one_chance(f: &Facts, values: &[i64]) -> (i64, KindSet) {
-    let tile = f.common.situation.tile.map_or(KindSet::EMPTY, KindSet::only);
+    let tile = f
+        .common
+        .situation
+        .tile
+        .map_or(KindSet::EMPTY, KindSet::only);
     let known = f.common.situation.tile.is_some() || f.common.situation.by != By::SelfDraw;
-    if known && f.common.chances == 1 { (values[0], tile) } else { (0, KindSet::EMPTY) }
+    if known && f.common.chances == 1 {
+        (values[0], tile)
+    } else {
+        (0, KindSet::EMPTY)
+    }
 }

@@ -161,7 +161,11 @@ impl Worth {
         }
         let counted = self.resolve(found, &mut times);
         let award = |award: &Award| {
-            if award.who.includes(winner) { (award.def.count)(facts, &award.values).0 } else { 0 }
+            if award.who.includes(winner) {
+                (award.def.count)(facts, &award.values).0
+            } else {
+                0
+            }
         };
         let points = self.awards.iter().map(award).sum();
         self.add_up(facts, found, counted, &times, points)
@@ -247,7 +251,17 @@ impl Worth {
             *place = self.tie(tie, facts, counted);
         }
         let times = bits(counted).map(|at| times[at]).collect();
-        Tally { found, counted, times, points, raw, total, value, towards_minimum, rank }
+        Tally {
+            found,
+            counted,
+            times,
+            points,
+            raw,
+            total,
+            value,
+            towards_minimum,
+            rank,
+        }
     }
 
     fn tie(&self, tie: &Tie, facts: &Facts, counted: u64) -> i64 {

@@ -125,7 +125,9 @@ impl FlagSet {
 
     /// The flags in order.
     pub fn iter(self) -> impl Iterator<Item = Flag> {
-        Flag::ALL.into_iter().filter(move |&flag| self.contains(flag))
+        Flag::ALL
+            .into_iter()
+            .filter(move |&flag| self.contains(flag))
     }
 }
 

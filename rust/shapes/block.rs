@@ -40,7 +40,11 @@ impl Block {
     /// A block of natural tiles.
     #[inline]
     pub const fn new(form: BlockForm, kind: Kind) -> Block {
-        Block { kind, form, wilds: 0 }
+        Block {
+            kind,
+            form,
+            wilds: 0,
+        }
     }
 
     /// The block that a meld makes.
@@ -50,7 +54,11 @@ impl Block {
             crate::tiles::Form::Pung => BlockForm::Pung,
             _ => BlockForm::Kong,
         };
-        Block { kind: meld.kind(), form, wilds: meld.wild_places() }
+        Block {
+            kind: meld.kind(),
+            form,
+            wilds: meld.wild_places(),
+        }
     }
 
     /// How many tiles.
@@ -73,8 +81,11 @@ impl Block {
     pub fn tiles(&self) -> ArrayVec<(Kind, bool), 4> {
         (0..self.len())
             .map(|at| {
-                let kind =
-                    if self.form == BlockForm::Chow { self.kind.after(at) } else { self.kind };
+                let kind = if self.form == BlockForm::Chow {
+                    self.kind.after(at)
+                } else {
+                    self.kind
+                };
                 (kind, self.wilds >> at & 1 == 1)
             })
             .collect()
@@ -83,7 +94,11 @@ impl Block {
     /// The kinds the block is made of.
     #[inline]
     pub const fn kinds(&self) -> KindSet {
-        let mask = if matches!(self.form, BlockForm::Chow) { 0b111 } else { 1 };
+        let mask = if matches!(self.form, BlockForm::Chow) {
+            0b111
+        } else {
+            1
+        };
         KindSet(mask << self.kind.index() as u32)
     }
 

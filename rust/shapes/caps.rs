@@ -25,7 +25,9 @@ pub(crate) fn in_the_way(hand: &Hand, missing: u8) -> bool {
             let left = 4u8.saturating_sub(melded + held[at]);
             let around: u8 = if at < 27 {
                 let suit = at / 9 * 9;
-                held[at.saturating_sub(2).max(suit)..(at + 3).min(suit + 9)].iter().sum()
+                held[at.saturating_sub(2).max(suit)..(at + 3).min(suit + 9)]
+                    .iter()
+                    .sum()
             } else {
                 held[at]
             };
@@ -44,8 +46,10 @@ pub(crate) fn missing(hand: &Hand, void: Option<Suit>) -> u8 {
             continue;
         }
         let held = &hand.concealed().as_array()[range.clone()];
-        let left: Vec<u8> =
-            hand.melded()[range].iter().map(|&melded| 4u8.saturating_sub(melded)).collect();
+        let left: Vec<u8> = hand.melded()[range]
+            .iter()
+            .map(|&melded| 4u8.saturating_sub(melded))
+            .collect();
         all = together(&all, &needs(held, &left, group < 3));
     }
     all[5 + usize::from(hand.open_sets())]

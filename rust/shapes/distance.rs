@@ -61,7 +61,10 @@ pub(crate) fn check_size(hand: &Hand, sizes: &[u8]) -> Result<(), Error> {
         [14] => "14",
         _ => "13 or 14",
     };
-    Err(Error::HandSize { found: hand.tiles().into(), accepted })
+    Err(Error::HandSize {
+        found: hand.tiles().into(),
+        accepted,
+    })
 }
 
 impl Question {
@@ -153,7 +156,9 @@ impl Question {
     pub fn distance_of(&self, hand: &Hand, shape: Shape) -> Result<Option<i8>, Error> {
         check_size(hand, &[13, 14])?;
         let wilds = hand.concealed().wilds() as i8;
-        Ok(self.missing(hand, shape).map(|missing| missing as i8 - wilds - 1))
+        Ok(self
+            .missing(hand, shape)
+            .map(|missing| missing as i8 - wilds - 1))
     }
 
     /// The kinds that complete 13 tiles. A kind of which the hand holds all four is none, nor is
@@ -265,7 +270,9 @@ impl Question {
     }
 
     fn really_leaves(&self, hand: &Hand, kind: Kind, by_table: u8, missing: u8) -> bool {
-        let Ok(more) = hand.with(kind) else { return false };
+        let Ok(more) = hand.with(kind) else {
+            return false;
+        };
         !caps::in_the_way(&more, by_table) || caps::missing(&more, self.void) <= missing
     }
 }

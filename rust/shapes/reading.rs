@@ -32,7 +32,11 @@ impl fmt::Display for Reading {
             if at > 0 {
                 f.write_str(" ")?;
             }
-            let (open, close) = if at < self.melds.into() { ("[", "]") } else { ("", "") };
+            let (open, close) = if at < self.melds.into() {
+                ("[", "]")
+            } else {
+                ("", "")
+            };
             write!(f, "{open}{block}{close}")?;
         }
         Ok(())

@@ -95,7 +95,9 @@ impl ShapeSet {
 
     /// The shapes in order.
     pub fn iter(self) -> impl Iterator<Item = Shape> {
-        Shape::ALL.into_iter().filter(move |&shape| self.contains(shape))
+        Shape::ALL
+            .into_iter()
+            .filter(move |&shape| self.contains(shape))
     }
 
     /// Whether there is a shape besides the standard one.
@@ -209,7 +211,10 @@ fn unconnected(shape: Shape, kinds: KindSet) -> u8 {
         }
         sum - least_loss
     } else {
-        targets(shape).map(|suits| (0..3).map(|suit| held(suit, suits[suit])).sum()).max().unwrap_or(0)
+        targets(shape)
+            .map(|suits| (0..3).map(|suit| held(suit, suits[suit])).sum())
+            .max()
+            .unwrap_or(0)
     };
     (numbers + u32::from((kinds & KindSet::HONOURS).len())).min(14) as u8
 }
@@ -218,7 +223,10 @@ fn unconnected(shape: Shape, kinds: KindSet) -> u8 {
 fn targets(shape: Shape) -> impl Iterator<Item = [Ranks; 3]> {
     let all = patterns(shape);
     all.iter()
-        .flat_map(move |&a| all.iter().flat_map(move |&b| all.iter().map(move |&c| [a, b, c])))
+        .flat_map(move |&a| {
+            all.iter()
+                .flat_map(move |&b| all.iter().map(move |&c| [a, b, c]))
+        })
         .filter(move |&suits| fit(shape, suits))
 }
 
@@ -249,32 +257,60 @@ pub(crate) fn blocks(
             for (at, &n) in tiles.as_array().iter().enumerate() {
                 for pair in 0..n.div_ceil(2) {
                     let wilds = if n - 2 * pair == 1 { 0b10 } else { 0 };
-                    blocks.push(Block { kind: Kind::ALL[at], form: BlockForm::Pair, wilds });
+                    blocks.push(Block {
+                        kind: Kind::ALL[at],
+                        form: BlockForm::Pair,
+                        wilds,
+                    });
                 }
             }
             let most = if shape == Shape::SevenPairs { 2 } else { 0 };
             let others = KindSet::PLAYABLE.iter().filter(|&kind| Some(kind) != wild);
-            let free = wild.into_iter().chain(others).filter(|&kind| tiles.of(kind) <= most);
+            let free = wild
+                .into_iter()
+                .chain(others)
+                .filter(|&kind| tiles.of(kind) <= most);
             for kind in free.take(7 - blocks.len()) {
-                blocks.push(Block { kind, form: BlockForm::Pair, wilds: 0b11 });
+                blocks.push(Block {
+                    kind,
+                    form: BlockForm::Pair,
+                    wilds: 0b11,
+                });
             }
         }
         Shape::ThirteenOrphans => {
-            let twice = tiles.at_least(2).first().or_else(|| KindSet::ORPHANS.first());
+            let twice = tiles
+                .at_least(2)
+                .first()
+                .or_else(|| KindSet::ORPHANS.first());
             for kind in KindSet::ORPHANS.iter() {
                 let copies = if Some(kind) == twice { 2 } else { 1 };
                 let wilds = copies - tiles.of(kind).min(copies);
-                let form = if copies == 2 { BlockForm::Pair } else { BlockForm::Single };
-                blocks.push(Block { kind, form, wilds: ((1 << wilds) - 1) << (copies - wilds) });
+                let form = if copies == 2 {
+                    BlockForm::Pair
+                } else {
+                    BlockForm::Single
+                };
+                blocks.push(Block {
+                    kind,
+                    form,
+                    wilds: ((1 << wilds) - 1) << (copies - wilds),
+                });
             }
         }
         Shape::UnconnectedGap3 | Shape::UnconnectedKnitted | Shape::Unconnected147 => {
             let target = unconnected_target(shape, tiles.kinds())?;
-            let filled: KindSet =
-                (target - tiles.kinds()).iter().take(tiles.wilds().into()).collect();
+            let filled: KindSet = (target - tiles.kinds())
+                .iter()
+                .take(tiles.wilds().into())
+                .collect();
             for kind in (tiles.kinds() | filled).iter() {
                 let wilds = u8::from(filled.contains(kind));
-                blocks.push(Block { kind, form: BlockForm::Single, wilds });
+                blocks.push(Block {
+                    kind,
+                    form: BlockForm::Single,
+                    wilds,
+                });
             }
         }
         Shape::Standard | Shape::FourWilds => return None,

@@ -37,7 +37,10 @@ pub fn readings(
     grain: Grain,
     visit: &mut dyn FnMut(&Blocks) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let melded_chow = hand.melds().iter().any(|meld| meld.form() == crate::tiles::Form::Chow);
+    let melded_chow = hand
+        .melds()
+        .iter()
+        .any(|meld| meld.form() == crate::tiles::Form::Chow);
     match grain {
         Grain::Every => Search::new(hand, copies, true).run(visit),
         Grain::Any => first(hand, copies, visit, |_| true),
@@ -157,7 +160,11 @@ impl Search {
                     _ => continue,
                 }
             };
-            let block = Block { kind: lowest, form, wilds };
+            let block = Block {
+                kind: lowest,
+                form,
+                wilds,
+            };
             if self.take(&block) {
                 if self.can_finish() {
                     self.step(at, number, visit)?;
@@ -180,7 +187,11 @@ impl Search {
                 if form == BlockForm::Chow && !(self.chows && kind.begins_chow()) {
                     continue;
                 }
-                let block = Block { kind, form, wilds: 0b111 };
+                let block = Block {
+                    kind,
+                    form,
+                    wilds: 0b111,
+                };
                 if self.take(&block) {
                     self.wild_blocks(number, visit)?;
                     self.put_back(&block);
@@ -188,7 +199,11 @@ impl Search {
             }
         } else if self.pair {
             for kind in &Kind::ALL[..Kind::PLAYABLE] {
-                let block = Block { kind: *kind, form: BlockForm::Pair, wilds: 0b11 };
+                let block = Block {
+                    kind: *kind,
+                    form: BlockForm::Pair,
+                    wilds: 0b11,
+                };
                 if self.take(&block) {
                     visit(&self.blocks)?;
                     self.put_back(&block);
@@ -203,14 +218,21 @@ impl Search {
     /// Takes the tiles of a block if they are all there and the block has a place.
     fn take(&mut self, block: &Block) -> bool {
         let wilds = block.wilds.count_ones() as u8;
-        let has_place = if block.is_set() { self.sets > 0 } else { self.pair };
+        let has_place = if block.is_set() {
+            self.sets > 0
+        } else {
+            self.pair
+        };
         if !has_place || wilds > self.tiles.wilds() {
             return false;
         }
         let tiles = block.tiles();
         for (taken, &(kind, wild)) in tiles.iter().enumerate() {
-            let there =
-                if wild { self.room[kind.index()] > 0 } else { self.tiles.of(kind) > 0 };
+            let there = if wild {
+                self.room[kind.index()] > 0
+            } else {
+                self.tiles.of(kind) > 0
+            };
             if !there {
                 self.give(&tiles[..taken]);
                 return false;

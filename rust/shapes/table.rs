@@ -50,7 +50,11 @@ static METRICS: [Metric; 2] = [metric!("four"), metric!("unlimited")];
 /// The class of a state of a suit (group 0 to 2) or of the honours (group 3).
 #[inline]
 pub(crate) fn class(group: usize, index: usize) -> u8 {
-    if group < 3 { SUITS[index] } else { HONOURS[index] }
+    if group < 3 {
+        SUITS[index]
+    } else {
+        HONOURS[index]
+    }
 }
 
 /// The tables for one question: so many sets, with or without a pair, so many copies of a kind.
@@ -67,7 +71,10 @@ impl Lookup {
         let metric = &METRICS[copies as usize];
         let rows = metric.rests.len() / (10 * LANES);
         let question = 5 * usize::from(pair) + usize::from(sets);
-        Lookup { metric, rests: &metric.rests[question * rows * LANES..][..rows * LANES] }
+        Lookup {
+            metric,
+            rests: &metric.rests[question * rows * LANES..][..rows * LANES],
+        }
     }
 
     /// The row for two suits.
@@ -97,6 +104,9 @@ impl Lookup {
     /// How many tiles are missing for the classes of the three suits and the honours.
     #[inline]
     pub fn missing_of(&self, classes: [u8; 4]) -> u8 {
-        self.missing(self.head(classes[0], classes[1]), self.rest(classes[2], classes[3]))
+        self.missing(
+            self.head(classes[0], classes[1]),
+            self.rest(classes[2], classes[3]),
+        )
     }
 }

@@ -28,8 +28,12 @@ pub struct Counts {
 
 impl Counts {
     /// No tiles.
-    pub const EMPTY: Counts =
-        Counts { of: [0; Kind::PLAYABLE], wilds: 0, tiles: 0, index: [0; 4] };
+    pub const EMPTY: Counts = Counts {
+        of: [0; Kind::PLAYABLE],
+        wilds: 0,
+        tiles: 0,
+        index: [0; 4],
+    };
 
     /// Counts given by kind, and the number of wild tiles.
     ///
@@ -51,14 +55,27 @@ impl Counts {
         }
         if most > 4 {
             return Err(match of.iter().position(|&n| n > 4) {
-                Some(at) => Error::TooManyCopies { kind: Kind::ALL[at], found: of[at].into() },
-                None => Error::TooManyWilds { found: wilds.into() },
+                Some(at) => Error::TooManyCopies {
+                    kind: Kind::ALL[at],
+                    found: of[at].into(),
+                },
+                None => Error::TooManyWilds {
+                    found: wilds.into(),
+                },
             });
         }
         if tiles > 14 {
-            return Err(Error::HandSize { found: tiles, accepted: "at most 14" });
+            return Err(Error::HandSize {
+                found: tiles,
+                accepted: "at most 14",
+            });
         }
-        Ok(Counts { of: *of, wilds, tiles: tiles as u8, index })
+        Ok(Counts {
+            of: *of,
+            wilds,
+            tiles: tiles as u8,
+            index,
+        })
     }
 
     /// How many tiles of this kind.

@@ -75,7 +75,10 @@ impl Hand {
         };
         let tiles = u32::from(hand.tiles());
         if tiles > 14 {
-            return Err(Error::HandSize { found: tiles, accepted: "at most 14" });
+            return Err(Error::HandSize {
+                found: tiles,
+                accepted: "at most 14",
+            });
         }
         let mut natural = *hand.concealed.as_array();
         let mut wilds = hand.concealed.wilds();
@@ -93,10 +96,15 @@ impl Hand {
             }
         }
         if let Some(at) = natural.iter().position(|&n| n > 4) {
-            return Err(Error::TooManyCopies { kind: Kind::ALL[at], found: natural[at].into() });
+            return Err(Error::TooManyCopies {
+                kind: Kind::ALL[at],
+                found: natural[at].into(),
+            });
         }
         if wilds > 4 {
-            return Err(Error::TooManyWilds { found: wilds.into() });
+            return Err(Error::TooManyWilds {
+                found: wilds.into(),
+            });
         }
         for (at, &n) in natural.iter().enumerate() {
             hand.exhausted.0 |= u64::from(n == 4) << at;
@@ -163,25 +171,31 @@ impl Hand {
             return self.wilds();
         }
         let melded = self.melds.iter().flat_map(Meld::tiles);
-        self.concealed.of(kind)
-            + melded.filter(|&(tile, wild)| tile == kind && !wild).count() as u8
+        self.concealed.of(kind) + melded.filter(|&(tile, wild)| tile == kind && !wild).count() as u8
     }
 
     /// How many melds are kongs.
     pub fn kongs(&self) -> u8 {
-        self.melds.iter().filter(|meld| meld.form().is_kong()).count() as u8
+        self.melds
+            .iter()
+            .filter(|meld| meld.form().is_kong())
+            .count() as u8
     }
 
     /// Whether every meld is a concealed kong.
     pub fn is_concealed(&self) -> bool {
-        self.melds.iter().all(|meld| meld.form() == Form::ConcealedKong)
+        self.melds
+            .iter()
+            .all(|meld| meld.form() == Form::ConcealedKong)
     }
 
     /// The kinds of the natural tiles of hand and melds.
     pub fn natural_kinds(&self) -> KindSet {
         self.melds
             .iter()
-            .fold(self.concealed.kinds(), |kinds, meld| kinds | meld.natural_kinds())
+            .fold(self.concealed.kinds(), |kinds, meld| {
+                kinds | meld.natural_kinds()
+            })
     }
 
     /// The hand with one more concealed tile.
@@ -194,7 +208,10 @@ impl Hand {
             return Err(Error::NotPlayable { kind });
         }
         if self.tiles() == 14 {
-            return Err(Error::HandSize { found: 15, accepted: "at most 14" });
+            return Err(Error::HandSize {
+                found: 15,
+                accepted: "at most 14",
+            });
         }
         let mut hand = self.clone();
         if self.wild == Some(kind) {

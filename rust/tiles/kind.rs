@@ -114,7 +114,11 @@ impl Kind {
 
     /// The kind with this number, if there is one.
     pub const fn new(number: u8) -> Option<Kind> {
-        if (number as usize) < Kind::COUNT { Some(Kind(number)) } else { None }
+        if (number as usize) < Kind::COUNT {
+            Some(Kind(number))
+        } else {
+            None
+        }
     }
 
     /// The number tile of a suit. `rank` is 1 to 9.
@@ -146,7 +150,11 @@ impl Kind {
     /// The rank 1 to 9, if this is a number tile.
     #[inline]
     pub const fn rank(self) -> Option<u8> {
-        if self.0 < 27 { Some(self.0 % 9 + 1) } else { None }
+        if self.0 < 27 {
+            Some(self.0 % 9 + 1)
+        } else {
+            None
+        }
     }
 
     /// Whether this is a flower or a season.
@@ -168,7 +176,10 @@ impl Kind {
 
     /// The kind with this canonical text.
     pub fn from_name(name: &str) -> Option<Kind> {
-        NAMES.iter().position(|&known| known == name).map(|at| Kind(at as u8))
+        NAMES
+            .iter()
+            .position(|&known| known == name)
+            .map(|at| Kind(at as u8))
     }
 
     /// The kind `steps` after this one. Only meaningful inside a suit.
@@ -304,7 +315,9 @@ impl KindSet {
 
 impl FromIterator<Kind> for KindSet {
     fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> KindSet {
-        kinds.into_iter().fold(KindSet::EMPTY, |set, kind| set | KindSet::only(kind))
+        kinds
+            .into_iter()
+            .fold(KindSet::EMPTY, |set, kind| set | KindSet::only(kind))
     }
 }
 

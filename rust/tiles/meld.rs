@@ -20,13 +20,21 @@ pub enum Form {
 
 impl Form {
     /// Every form.
-    pub const ALL: [Form; 5] =
-        [Form::Chow, Form::Pung, Form::ExposedKong, Form::AddedKong, Form::ConcealedKong];
+    pub const ALL: [Form; 5] = [
+        Form::Chow,
+        Form::Pung,
+        Form::ExposedKong,
+        Form::AddedKong,
+        Form::ConcealedKong,
+    ];
 
     /// Whether this is a kong of any kind.
     #[inline]
     pub const fn is_kong(self) -> bool {
-        matches!(self, Form::ExposedKong | Form::AddedKong | Form::ConcealedKong)
+        matches!(
+            self,
+            Form::ExposedKong | Form::AddedKong | Form::ConcealedKong
+        )
     }
 
     /// How many tiles a meld of this form has.
@@ -78,7 +86,13 @@ impl Meld {
         wilds: u8,
         from: Option<Wind>,
     ) -> Result<Meld, Error> {
-        let refuse = |why| Err(Error::MeldTiles { form: form.name(), kind, why });
+        let refuse = |why| {
+            Err(Error::MeldTiles {
+                form: form.name(),
+                kind,
+                why,
+            })
+        };
         if kind.is_bonus() {
             return refuse("bonus tiles make no melds");
         }
@@ -91,7 +105,12 @@ impl Meld {
         if form == Form::ConcealedKong && from.is_some() {
             return refuse("a concealed kong is claimed from nobody");
         }
-        Ok(Meld { form, kind, wilds, from })
+        Ok(Meld {
+            form,
+            kind,
+            wilds,
+            from,
+        })
     }
 
     /// The form.
@@ -126,14 +145,26 @@ impl Meld {
 
     /// The kinds the tiles stand for, in ascending order, and whether each is wild.
     pub fn tiles(&self) -> impl Iterator<Item = (Kind, bool)> + use<> {
-        let Meld { form, kind, wilds, .. } = *self;
+        let Meld {
+            form, kind, wilds, ..
+        } = *self;
         (0..form.tiles()).map(move |at| {
-            (if form == Form::Chow { kind.after(at) } else { kind }, wilds >> at & 1 == 1)
+            (
+                if form == Form::Chow {
+                    kind.after(at)
+                } else {
+                    kind
+                },
+                wilds >> at & 1 == 1,
+            )
         })
     }
 
     /// The kinds of its natural tiles.
     pub fn natural_kinds(&self) -> KindSet {
-        self.tiles().filter(|&(_, wild)| !wild).map(|(kind, _)| kind).collect()
+        self.tiles()
+            .filter(|&(_, wild)| !wild)
+            .map(|(kind, _)| kind)
+            .collect()
     }
 }

@@ -51,7 +51,11 @@ impl<'a> Reader<'a> {
                 why: "text too long for a hand",
             });
         }
-        Ok(Reader { text, chars: text.chars().enumerate().peekable(), length })
+        Ok(Reader {
+            text,
+            chars: text.chars().enumerate().peekable(),
+            length,
+        })
     }
 
     fn peek(&mut self) -> Option<char> {
@@ -63,12 +67,24 @@ impl<'a> Reader<'a> {
     }
 
     fn skip_blanks(&mut self) {
-        while self.chars.next_if(|&(_, c)| c.is_whitespace() || c == '\u{fe0e}').is_some() {}
+        while self
+            .chars
+            .next_if(|&(_, c)| c.is_whitespace() || c == '\u{fe0e}')
+            .is_some()
+        {}
     }
 
     fn refuse<T>(&mut self, position: usize, why: &'static str) -> Result<T, Error> {
-        let found = self.text.chars().nth(position).map_or_else(|| "end of text".into(), String::from);
-        Err(Error::Notation { position, found, why })
+        let found = self
+            .text
+            .chars()
+            .nth(position)
+            .map_or_else(|| "end of text".into(), String::from);
+        Err(Error::Notation {
+            position,
+            found,
+            why,
+        })
     }
 
     /// One group of tiles: `234m`, `E`, a glyph or a Chinese tile. Appends (kind, position).
@@ -103,7 +119,10 @@ impl<'a> Reader<'a> {
             if rank == 0 || (suit == 'z' && rank > 7) {
                 return self.refuse(at, "no tile with this number");
             }
-            if tiles.try_push((Kind::ALL[first + usize::from(rank) - 1], at)).is_err() {
+            if tiles
+                .try_push((Kind::ALL[first + usize::from(rank) - 1], at))
+                .is_err()
+            {
                 return self.refuse(at, "too many tiles");
             }
         }
@@ -165,7 +184,9 @@ impl<'a> Reader<'a> {
                     self.chars.next();
                     let at = self.position();
                     let seat = self.chars.next().map(|(_, c)| c);
-                    from = Wind::ALL.into_iter().find(|wind| Some(wind.letter()) == seat);
+                    from = Wind::ALL
+                        .into_iter()
+                        .find(|wind| Some(wind.letter()) == seat);
                     if from.is_none() {
                         return self.refuse(at, "expected a seat (E, S, W or N) after '@'");
                     }
@@ -231,7 +252,10 @@ fn meld_of(
         (4, true, false) if !added => Form::ExposedKong,
         (3, true, false) if !added => Form::Pung,
         (3, false, false) if !added && first.begins_chow() => {
-            let run = tiles.iter().enumerate().all(|(at, t)| t.kind == first.after(at as u8));
+            let run = tiles
+                .iter()
+                .enumerate()
+                .all(|(at, t)| t.kind == first.after(at as u8));
             if !run {
                 return None;
             }
@@ -239,7 +263,10 @@ fn meld_of(
         }
         _ => return None,
     };
-    let wilds = tiles.iter().enumerate().fold(0, |bits, (at, t)| bits | u8::from(t.wild) << at);
+    let wilds = tiles
+        .iter()
+        .enumerate()
+        .fold(0, |bits, (at, t)| bits | u8::from(t.wild) << at);
     Some(Meld::with_wilds(form, first, wilds, from))
 }
 
@@ -263,7 +290,11 @@ fn chinese_suit(sign: char) -> Option<Suit> {
 /// Tiles that are one sign: letters of the honours, Unicode tiles, Chinese honours and bonus tiles.
 fn sign_kind(sign: char) -> Option<Kind> {
     const GLYPHS: &str = "🀇🀈🀉🀊🀋🀌🀍🀎🀏🀙🀚🀛🀜🀝🀞🀟🀠🀡🀐🀑🀒🀓🀔🀕🀖🀗🀘🀀🀁🀂🀃🀆🀅🀄🀢🀣🀥🀤🀦🀧🀨🀩";
-    const LETTERS: [&str; 3] = ["ESWNPFC", "東南西北白發中梅蘭菊竹春夏秋冬", "东南西北白发中梅兰菊竹"];
+    const LETTERS: [&str; 3] = [
+        "ESWNPFC",
+        "東南西北白發中梅蘭菊竹春夏秋冬",
+        "东南西北白发中梅兰菊竹",
+    ];
     if let Some(at) = GLYPHS.chars().position(|c| c == sign) {
         return Some(Kind::ALL[at]);
     }
@@ -402,7 +433,10 @@ pub(crate) fn write_group(out: &mut impl Write, kinds: &[(Kind, bool)]) -> fmt::
         match (kind.rank(), kind.suit()) {
             (Some(rank), Some(suit)) => {
                 write!(out, "{rank}{mark}")?;
-                if kinds.get(at + 1).is_none_or(|(next, _)| next.suit() != Some(suit)) {
+                if kinds
+                    .get(at + 1)
+                    .is_none_or(|(next, _)| next.suit() != Some(suit))
+                {
                     out.write_char(suit.letter())?;
                 }
             }
@@ -415,8 +449,11 @@ pub(crate) fn write_group(out: &mut impl Write, kinds: &[(Kind, bool)]) -> fmt::
 impl fmt::Display for Meld {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tiles: ArrayVec<(Kind, bool), 4> = self.tiles().collect();
-        let (open, close) =
-            if self.form() == Form::ConcealedKong { ('(', ')') } else { ('[', ']') };
+        let (open, close) = if self.form() == Form::ConcealedKong {
+            ('(', ')')
+        } else {
+            ('[', ']')
+        };
         f.write_char(open)?;
         if self.form() == Form::AddedKong {
             // The digits share one suit letter, so the '+' stands before the last digit.
@@ -440,13 +477,27 @@ impl fmt::Display for Hand {
     /// The canonical text: suits in order, honours, wild tiles, melds, bonus tiles.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
-        for group in [0..9, 9..18, 18..27, 27..28, 28..29, 29..30, 30..31, 31..32, 32..33, 33..34] {
+        for group in [
+            0..9,
+            9..18,
+            18..27,
+            27..28,
+            28..29,
+            29..30,
+            30..31,
+            31..32,
+            32..33,
+            33..34,
+        ] {
             let tiles: ArrayVec<(Kind, bool), 14> = Kind::ALL[group]
                 .iter()
                 .flat_map(|&kind| {
                     let wild = self.wild() == Some(kind);
-                    let copies =
-                        if wild { self.concealed().wilds() } else { self.concealed().of(kind) };
+                    let copies = if wild {
+                        self.concealed().wilds()
+                    } else {
+                        self.concealed().of(kind)
+                    };
                     (0..copies).map(move |_| (kind, false))
                 })
                 .collect();

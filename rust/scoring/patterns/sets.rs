@@ -8,7 +8,9 @@ use crate::tiles::{Kind, KindSet, Suit};
 /// Whether a concealed chow begins with this kind.
 fn concealed_chow(f: &crate::scoring::Facts, low: Kind) -> bool {
     let melds = f.common.hand.melds().len();
-    f.blocks[melds..].iter().any(|block| block.form == BlockForm::Chow && block.kind == low)
+    f.blocks[melds..]
+        .iter()
+        .any(|block| block.form == BlockForm::Chow && block.kind == low)
 }
 
 /// The kinds of a wind or dragon pair that is worth something.

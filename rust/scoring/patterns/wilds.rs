@@ -13,7 +13,12 @@ fn pure(f: &Facts) -> bool {
 
 /// Whether the natural tiles are pairs by themselves.
 fn naturals_pair(f: &Facts) -> bool {
-    f.common.hand.concealed().as_array().iter().all(|n| n % 2 == 0)
+    f.common
+        .hand
+        .concealed()
+        .as_array()
+        .iter()
+        .all(|n| n % 2 == 0)
 }
 
 family! {

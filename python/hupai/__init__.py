@@ -1,0 +1,57 @@
+"""hupai (胡牌, to win with a hand): mahjong for Chinese rule books.
+
+>>> import hupai
+>>> rules = hupai.rules("hong-kong")
+>>> score = rules.score("234567m 3455p 678s", win="5p", seat="S")
+>>> score.total, score.value, score.patterns
+(3, 8, {'all_chows': 1, 'no_bonus_tiles': 1, 'concealed_hand': 1})
+>>> str(rules.waits("1112345678999p"))
+'1p 2p 3p 4p 5p 6p 7p 8p 9p'
+"""
+
+from ._core import Hand, KindSet, Meld, __version__, parse_tiles
+from . import batch, variants
+from .errors import (
+    ArrayError,
+    CircumstanceError,
+    HandError,
+    HupaiError,
+    NotationError,
+    NotAWin,
+    OptionError,
+    RulesError,
+)
+from .rules import Discard, Rules, Useful, Waits, rules
+from .ruleset import Ruleset, diff
+from .score import Block, Line, Reading, Score, Title, WhyNot
+
+__all__ = [
+    "ArrayError",
+    "Block",
+    "CircumstanceError",
+    "Discard",
+    "Hand",
+    "HandError",
+    "HupaiError",
+    "KindSet",
+    "Line",
+    "Meld",
+    "NotAWin",
+    "NotationError",
+    "OptionError",
+    "Reading",
+    "Rules",
+    "RulesError",
+    "Ruleset",
+    "Score",
+    "Title",
+    "Useful",
+    "Waits",
+    "WhyNot",
+    "__version__",
+    "batch",
+    "diff",
+    "parse_tiles",
+    "rules",
+    "variants",
+]

@@ -1,0 +1,285 @@
+"""Many hands at once, as numpy arrays.
+
+Row `i` of an answer is what the single question says of row `i`. The work is done without the
+interpreter's lock, on one thread unless `threads` asks for more. Arrays may be read-only and need
+not be contiguous (then they are copied); a wrong type or shape is refused, never converted. Do not
+change an array while a call is reading it.
+
+| array | shape and dtype | content |
+|---|---|---|
+| `counts` | (n, 34) uint8 | tiles of each kind in the concealed part |
+| `melds` | (n, 4) uint8 | `meld_code` of each meld, 255 for none |
+| `bonus` | (n,) uint8 | bonus tiles as bits, `f1` lowest, `g4` highest |
+| `wild`, `win` | (n,) uint8 | kind 0 to 33, 255 for none |
+| `void` | (n,) uint8 | suit 0 to 2 (m, p, s), 255 for none |
+| `by` | (n,) uint8 | place in `WAYS` |
+| `seat`, `round`, `dealer` | (n,) uint8 | 0 to 3 (E, S, W, N) |
+| `flags` | (n,) uint32 | bits by place in `FLAGS` |
+| `streak` | (n,) uint16 | the dealer's wins in a row |
+| `visible` | (n, 34) uint8 | tiles seen outside hand and melds |
+
+Instead of an array each of them but `counts`, `melds` and `visible` takes one value for all rows:
+a name (`"5p"`, `"p"`, `"discard"`, `"E"`, `("last_tile",)`) or a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from . import _core
+from ._core import FLAGS, KINDS, WAYS
+from .errors import ArrayError
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from .rules import Rules
+
+__all__ = ["FLAGS", "WAYS", "ScoreArrays", "complete", "distance", "meld_code", "score", "useful",
+           "waits"]  # fmt: skip
+
+Bytes: TypeAlias = "npt.NDArray[np.uint8]"
+Value: TypeAlias = "Bytes | str | int | None"
+
+NONE = 255
+_FORMS = ("chow", "pung", "exposed_kong", "added_kong", "concealed_kong")
+_MOST_THREADS = 256
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScoreArrays:
+    """What winning hands are worth, a row each.
+
+    Attributes:
+        value: (n,) int64, the value; -1 for a hand that does not win.
+        total: (n,) int64, the capped total; -1 for a hand that does not win.
+        legal: (n,) bool, whether the hand wins and reaches the minimum.
+        patterns: (n,) uint64, the patterns that count as bits, in the order of `pattern_ids`.
+        pattern_ids: the ids of the bits.
+    """
+
+    value: npt.NDArray[np.int64]
+    total: npt.NDArray[np.int64]
+    legal: npt.NDArray[np.bool_]
+    patterns: npt.NDArray[np.uint64]
+    pattern_ids: tuple[str, ...]
+
+
+def meld_code(meld: _core.Meld) -> int:
+    """Return the code of a meld in arrays: 34 x form + kind.
+
+    Forms count in the order chow, pung, exposed kong, added kong, concealed kong; the kind of a
+    chow is its lowest tile.
+
+    Raises:
+        ArrayError: for a meld with wild tiles, which arrays cannot hold.
+    """
+    if meld.wilds:
+        raise ArrayError(f"melds with wild tiles have no code: {meld}", slug="array")
+    return 34 * _FORMS.index(meld.form) + KINDS.index(meld.kind)
+
+
+def _refuse(what: str, expected: str, found: object) -> ArrayError:
+    return ArrayError(
+        f"{what}: expected {expected}, found {found}", slug="array", value=str(found)
+    )
+
+
+def _array(what: str, given: object, dtype: Any, width: int | None) -> npt.NDArray[Any]:
+    """Check an array and return it contiguous."""
+    shape = "(n,)" if width is None else f"(n, {width})"
+    expected = f"an array of shape {shape} and dtype {np.dtype(dtype)}"
+    if not isinstance(given, np.ndarray):
+        raise _refuse(what, expected, type(given).__name__)
+    if given.dtype != dtype:
+        raise _refuse(what, expected, f"dtype {given.dtype}")
+    fits = given.ndim == 1 if width is None else given.ndim == 2 and given.shape[1] == width
+    if not fits:
+        raise _refuse(what, expected, f"shape {given.shape}")
+    return np.require(given, requirements=["C", "A"])
+
+
+def _number(what: str, given: object, names: Iterable[str], most: int) -> int:
+    known = list(names)
+    if isinstance(given, str):
+        if given not in known:
+            raise _refuse(what, f"one of {', '.join(known)}", repr(given))
+        return known.index(given)
+    if isinstance(given, bool) or not hasattr(given, "__index__"):
+        raise _refuse(what, "an array, a name or a number", type(given).__name__)
+    number: int = given.__index__()
+    if not 0 <= number <= most:
+        raise _refuse(what, f"a number from 0 to {most}", number)
+    return number
+
+
+def _column(
+    what: str,
+    given: object,
+    names: Iterable[str] = (),
+    dtype: Any = np.uint8,
+    default: int = NONE,
+) -> npt.NDArray[Any]:
+    """An array as it is, or one value as an array of one."""
+    if isinstance(given, np.ndarray) and given.ndim:
+        return _array(what, given, dtype, None)
+    most = int(np.iinfo(dtype).max)
+    number = default if given is None else _number(what, given, names, most)
+    return np.array([number], dtype)
+
+
+def _flags(given: object) -> npt.NDArray[np.uint32]:
+    if isinstance(given, str):
+        given = (given,)
+    if isinstance(given, (tuple, list, set, frozenset)):
+        bits = {_number("flags", flag, FLAGS, len(FLAGS) - 1) for flag in given}
+        given = sum(1 << bit for bit in bits)
+    return _column("flags", given, (), np.uint32, 0)
+
+
+def _hands(
+    counts: object, melds: object, bonus: object, wild: object, void: object
+) -> dict[str, Any]:
+    table = _array("counts", counts, np.uint8, 34)
+    hands = {
+        "counts": table,
+        "melds": None if melds is None else _array("melds", melds, np.uint8, 4),
+        "bonus": _column("bonus", bonus, default=0),
+        "wild": _column("wild", wild, KINDS[:34]),
+        "void": _column("void", void, "mps"),
+    }
+    _same_length(len(table), hands)
+    return hands
+
+
+def _same_length(rows: int, arrays: dict[str, Any]) -> None:
+    """Refuse arrays of another length; an array of one row stands for all only as a value."""
+    for what, array in arrays.items():
+        if array is not None and len(array) not in (rows, 1):
+            raise _refuse(what, f"{rows} rows, as many as counts has", len(array))
+
+
+def _threads(threads: object) -> int:
+    return max(_number("threads", threads, (), _MOST_THREADS), 1)
+
+
+def complete(
+    rules: Rules,
+    counts: Bytes,
+    *,
+    melds: Bytes | None = None,
+    wild: Value = None,
+    void: Value = None,
+    threads: int = 1,
+) -> npt.NDArray[np.bool_]:
+    """Return for each row of 14 tiles whether it is complete, as (n,) bool.
+
+    Raises:
+        ArrayError: for arrays of the wrong type or shape.
+        HandError: for a row that cannot be a hand of 14 tiles; `position` is the row.
+    """
+    return rules._batch_complete(_hands(counts, melds, None, wild, void), _threads(threads))
+
+
+def distance(
+    rules: Rules,
+    counts: Bytes,
+    *,
+    melds: Bytes | None = None,
+    wild: Value = None,
+    void: Value = None,
+    threads: int = 1,
+) -> npt.NDArray[np.int8]:
+    """Return for each row of 13 or 14 tiles its distance, as (n,) int8.
+
+    Raises:
+        ArrayError: for arrays of the wrong type or shape.
+        HandError: for a row that cannot be a hand of 13 or 14 tiles; `position` is the row.
+    """
+    return rules._batch_distance(_hands(counts, melds, None, wild, void), _threads(threads))
+
+
+def waits(
+    rules: Rules,
+    counts: Bytes,
+    *,
+    melds: Bytes | None = None,
+    wild: Value = None,
+    void: Value = None,
+    threads: int = 1,
+) -> npt.NDArray[np.uint64]:
+    """Return for each row of 13 tiles the kinds that complete it, as (n,) uint64 masks.
+
+    Bit `k` is the kind with number `k`; `KindSet.from_mask` reads one.
+
+    Raises:
+        ArrayError: for arrays of the wrong type or shape.
+        HandError: for a row that cannot be a hand of 13 tiles; `position` is the row.
+    """
+    return rules._batch_waits(_hands(counts, melds, None, wild, void), _threads(threads))
+
+
+def useful(
+    rules: Rules,
+    counts: Bytes,
+    *,
+    melds: Bytes | None = None,
+    wild: Value = None,
+    void: Value = None,
+    threads: int = 1,
+) -> npt.NDArray[np.uint64]:
+    """Return for each row of 13 tiles the kinds that lower its distance, as (n,) uint64 masks.
+
+    Raises:
+        ArrayError: for arrays of the wrong type or shape.
+        HandError: for a row that cannot be a hand of 13 tiles; `position` is the row.
+    """
+    return rules._batch_useful(_hands(counts, melds, None, wild, void), _threads(threads))
+
+
+def score(
+    rules: Rules,
+    counts: Bytes,
+    win: Value,
+    by: Value = None,
+    *,
+    melds: Bytes | None = None,
+    bonus: Value = None,
+    seat: Value = None,
+    round: Value = None,  # noqa: A002  (the word of the game)
+    dealer: Value = None,
+    flags: npt.NDArray[np.uint32] | Iterable[str] | int | None = None,
+    streak: npt.NDArray[np.uint16] | int | None = None,
+    wild: Value = None,
+    void: Value = None,
+    visible: Bytes | None = None,
+    threads: int = 1,
+) -> ScoreArrays:
+    """Return what each winning hand is worth.
+
+    Rows are 13 tiles and the winning tile, or 14 tiles where `win` is none. `by` is a discard for
+    all rows if it is left out.
+
+    Raises:
+        ArrayError: for arrays of the wrong type or shape.
+        HandError, CircumstanceError: for a row that cannot be; `position` is the row.
+    """
+    hands = _hands(counts, melds, bonus, wild, void)
+    winds = "ESWN"
+    wins = {
+        "win": _column("win", win, KINDS[:34]),
+        "by": _column("by", by, WAYS, default=WAYS.index("discard")),
+        "seat": _column("seat", seat, winds, default=0),
+        "round": _column("round", round, winds, default=0),
+        "dealer": _column("dealer", dealer, winds, default=0),
+        "flags": _flags(flags),
+        "streak": _column("streak", streak, (), np.uint16, 0),
+        "visible": None if visible is None else _array("visible", visible, np.uint8, 34),
+    }
+    _same_length(len(hands["counts"]), wins)
+    value, total, legal, patterns = rules._batch_score(hands, wins, _threads(threads))
+    return ScoreArrays(value, total, legal, patterns, rules._pattern_ids)

@@ -1,0 +1,108 @@
+"""Everything hupai refuses, as exceptions.
+
+All of them are `HupaiError`, which is a `ValueError`. Each carries a `slug` for programs, and
+where there is one the `position` (a character of the text, or a row of an array) and the
+offending `value` as text.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+__all__ = [
+    "ArrayError",
+    "CircumstanceError",
+    "HandError",
+    "HupaiError",
+    "InternalError",
+    "NotAWin",
+    "NotationError",
+    "OptionError",
+    "RulesError",
+]
+
+
+def _restore(
+    kind: type[HupaiError], message: str, fields: dict[str, Any]
+) -> HupaiError:
+    return kind(message, **fields)
+
+
+class HupaiError(ValueError):
+    """A refusal: nothing has changed.
+
+    Attributes:
+        slug: a short stable name of what is wrong.
+        position: where in the text (characters from 0), or which row of an array.
+        value: the offending value as text.
+    """
+
+    def __init__(
+        self,
+        message: str = "",
+        *,
+        slug: str = "error",
+        position: int | None = None,
+        value: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.slug = slug
+        self.position = position
+        self.value = value
+
+    def _fields(self) -> dict[str, Any]:
+        return {"slug": self.slug, "position": self.position, "value": self.value}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (type(self), str(self), self._fields())
+
+
+class NotationError(HupaiError):
+    """Text that is not tiles; `position` names the character."""
+
+
+class HandError(HupaiError):
+    """Tiles that cannot be a hand, or not the kind of hand the question is about."""
+
+
+class CircumstanceError(HupaiError):
+    """Circumstances of a win that do not exist, or contradict one another or the hand."""
+
+
+class NotAWin(HupaiError):  # noqa: N818  (it says what is the case, not that something broke)
+    """The hand may not be declared as a win; `slug` says why."""
+
+
+class ArrayError(HupaiError):
+    """Arrays of the wrong type, shape or content; `position` is the row."""
+
+
+class RulesError(HupaiError):
+    """Rules that do not hold together; `problems` lists everything that is wrong.
+
+    Attributes:
+        problems: pairs of path and message.
+    """
+
+    def __init__(
+        self,
+        message: str = "",
+        *,
+        problems: list[tuple[str, str]] | tuple[tuple[str, str], ...] = (),
+        slug: str = "rules",
+        position: int | None = None,
+        value: str | None = None,
+    ) -> None:
+        super().__init__(message, slug=slug, position=position, value=value)
+        self.problems = tuple(problems)
+
+    def _fields(self) -> dict[str, Any]:
+        return super()._fields() | {"problems": self.problems}
+
+
+class OptionError(RulesError):
+    """House rules that a rule book does not have; `problems` lists them all."""
+
+
+class InternalError(HupaiError):
+    """A fault inside hupai. It should never happen; please report it."""

@@ -1,0 +1,201 @@
+"""House rules: what a rule book lets a table choose, and what each choice may be."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, TypeAlias
+
+from .errors import OptionError
+
+LARGEST = 1_000_000
+"""No number of an option is larger, so that no value can overflow."""
+
+Scope: TypeAlias = Literal["hand", "play"]
+
+
+class Allowed(Protocol):
+    """Which values an option may have."""
+
+    def problem(self, value: Any) -> str | None:
+        """Say what is wrong with a value, if anything is."""
+        ...
+
+    def freeze(self, value: Any) -> Any:
+        """Return an allowed value in its immutable form."""
+        ...
+
+
+def _hint(value: Any, known: Iterable[Any]) -> str:
+    names = [str(name) for name in known]
+    close = difflib.get_close_matches(str(value)[:60], names, n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of a few values; `True` and `1` are told apart."""
+
+    values: tuple[Any, ...]
+
+    def problem(self, value: Any) -> str | None:
+        """Say what is wrong with a value, if anything is."""
+        if any(type(value) is type(known) and value == known for known in self.values):
+            return None
+        listed = ", ".join(map(repr, self.values))
+        return f"{_shown(value)} is not one of {listed}{_hint(value, self.values)}"
+
+    def freeze(self, value: Any) -> Any:
+        """Return the value."""
+        return value
+
+
+YES_NO = OneOf((False, True))
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number from `low` to `high`, in steps of `step`; or one of the words."""
+
+    low: int
+    high: int = LARGEST
+    step: int = 1
+    words: tuple[str, ...] = ()
+
+    def problem(self, value: Any) -> str | None:
+        """Say what is wrong with a value, if anything is."""
+        if isinstance(value, str) and value in self.words:
+            return None
+        words = "".join(f" or {word!r}" for word in self.words)
+        even = "even " if self.step == 2 else ""
+        wanted = f"a whole {even}number from {self.low} to {self.high}{words}"
+        if isinstance(value, bool) or not hasattr(value, "__index__"):
+            return f"{_shown(value)} is not {wanted}"
+        number = value.__index__()
+        if not self.low <= number <= self.high or (number - self.low) % self.step:
+            return f"{_shown(value)} is not {wanted}"
+        return None
+
+    def freeze(self, value: Any) -> Any:
+        """Return the number as a plain int, or the word."""
+        return value if isinstance(value, str) else int(value)
+
+
+@dataclass(frozen=True, slots=True)
+class SomeOf:
+    """A list of some of these names, each once; the order counts only where the meaning says so."""
+
+    names: tuple[str, ...]
+
+    def problem(self, value: Any) -> str | None:
+        """Say what is wrong with a value, if anything is."""
+        if isinstance(value, (str, Mapping)) or not isinstance(value, Sequence):
+            return f"{_shown(value)} is not a list of names"
+        for name in value:
+            if not isinstance(name, str) or name not in self.names:
+                return f"unknown name {_shown(name)}{_hint(name, self.names)}"
+        if len(set(value)) != len(value):
+            return "the same name twice"
+        return None
+
+    def freeze(self, value: Any) -> Any:
+        """Return a tuple of the names."""
+        return tuple(value)
+
+
+@dataclass(frozen=True, slots=True)
+class NumbersFor:
+    """A mapping from some of these names to whole numbers of at least 0."""
+
+    names: tuple[str, ...]
+
+    def problem(self, value: Any) -> str | None:
+        """Say what is wrong with a value, if anything is."""
+        if not isinstance(value, Mapping):
+            return f"{_shown(value)} is not a mapping of names to numbers"
+        for name, number in value.items():
+            if not isinstance(name, str) or name not in self.names:
+                return f"unknown name {_shown(name)}{_hint(name, self.names)}"
+            if found := Whole(0).problem(number):
+                return f"{name}: {found}"
+        return None
+
+    def freeze(self, value: Any) -> Any:
+        """Return sorted pairs of name and number."""
+        return tuple(sorted((name, int(number)) for name, number in value.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing a table may choose.
+
+    Attributes:
+        key: its name.
+        default: what holds when nothing is chosen.
+        allowed: what may be chosen.
+        meaning: what it does, in a sentence.
+        scope: `hand` if it touches shape, value or payment, `play` if it touches how a deal or a
+            match runs.
+    """
+
+    key: str
+    default: Any
+    allowed: Allowed
+    meaning: str
+    scope: Scope = "hand"
+
+
+def resolve(
+    variant: str,
+    options: tuple[Option, ...],
+    given: Mapping[str, Any],
+    presets: Mapping[str, Mapping[str, Any]] | None = None,
+) -> dict[str, Any]:
+    """Return the value of every option: what was given, then the preset's, then the default.
+
+    Raises:
+        OptionError: for unknown keys and values that are not allowed, all of them at once.
+    """
+    by_key = {option.key: option for option in options}
+    problems: list[tuple[str, str]] = []
+    for key, value in given.items():
+        option = by_key.get(key)
+        if option is None:
+            problems.append((key, f"{variant} has no such option{_hint(key, by_key)}"))
+        elif found := option.allowed.problem(value):
+            problems.append((key, found))
+        elif option.scope == "play" and option.allowed.freeze(value) != option.default:
+            problems.append(
+                (key, "this is an option of play; this version scores hands and does not play yet")
+            )
+    refuse(variant, problems)
+    values = {option.key: option.default for option in options}
+    if presets:
+        values |= presets[given.get("preset", values["preset"])]
+    values |= {key: by_key[key].allowed.freeze(value) for key, value in given.items()}
+    return values
+
+
+def refuse(variant: str, problems: list[tuple[str, str]]) -> None:
+    """Raise an error that lists the problems, if there are any.
+
+    Raises:
+        OptionError: if there are problems.
+    """
+    if not problems:
+        return
+    lines = "\n".join(f"  {key}: {message}" for key, message in problems)
+    count = "one problem" if len(problems) == 1 else f"{len(problems)} problems"
+    key = problems[0][0]
+    raise OptionError(
+        f"{count} in the options of {variant}:\n{lines}",
+        problems=problems,
+        slug="options",
+        value=key,
+    )

@@ -1,0 +1,1 @@
+"""Text for people, made from results and never the other way round."""

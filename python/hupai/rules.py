@@ -1,0 +1,404 @@
+"""Rules that answer: what is complete, how far away, what helps, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from . import _core
+from ._core import Hand, KindSet
+from .score import Reading, Score, WhyNot
+from .variants import ALL, get
+
+if TYPE_CHECKING:
+    from .ruleset import Ruleset
+
+HandLike: TypeAlias = Hand | str
+Visible: TypeAlias = str | Sequence[int]
+KindLike: TypeAlias = str | int
+
+MOST_READINGS = 100_000
+"""No more readings are listed, whatever is asked for."""
+
+
+class Useful(NamedTuple):
+    """What helps a hand.
+
+    Attributes:
+        distance: how many tiles must still be exchanged until the hand is ready.
+        kinds: the kinds that lower it; at distance 0, the kinds that win.
+        counts: how many tiles of each of them are not visible.
+    """
+
+    distance: int
+    kinds: KindSet
+    counts: dict[str, int]
+
+    @property
+    def left(self) -> int:
+        """How many useful tiles are not visible."""
+        return sum(self.counts.values())
+
+
+class Discard(NamedTuple):
+    """A tile that can be discarded, and what the hand is then.
+
+    Attributes:
+        kind: the tile.
+        distance: the distance after the discard.
+        kinds: the kinds that then lower it.
+        left: how many tiles of those kinds are not visible.
+    """
+
+    kind: str
+    distance: int
+    kinds: KindSet
+    left: int
+
+
+class Waits(NamedTuple):
+    """What completes a hand of 13 tiles.
+
+    Attributes:
+        kinds: the natural kinds.
+        wild_completes: whether one more wild tile completes it.
+        any_tile: whether any tile at all does.
+        single: whether exactly one kind does: one natural kind, or the wild kind alone.
+    """
+
+    kinds: KindSet
+    wild_completes: bool
+    any_tile: bool
+
+    @property
+    def single(self) -> bool:
+        """Whether exactly one kind completes the hand, the wild kind counted only if alone."""
+        return len(self.kinds) == 1 or (not self.kinds and self.wild_completes)
+
+
+def _frozen(value: Any) -> Any:
+    """Return a value of a call in a form that can be hashed and written down."""
+    if value is None or isinstance(value, (str, int)):
+        return value
+    if isinstance(value, Iterable):
+        return tuple(_frozen(item) for item in value)
+    return value.__index__() if hasattr(value, "__index__") else value
+
+
+class Rules(_core.Rules):
+    """The rules of a variant, compiled.
+
+    Every question takes a `Hand`, or text that is read as one. With every meld counted as three, a
+    hand has 13 tiles between turns and 14 when it wins or must discard; each question says which
+    it takes. The winning tile is never part of the hand: `score` takes 13 tiles and the tile, or
+    14 tiles that were dealt complete.
+
+    Keywords that several questions share:
+
+    * `wild`: the wild kind, for text in rules with wild tiles (a `Hand` knows its own);
+    * `void`: the suit declared void (`m`, `p` or `s`), in rules that have one;
+    * `visible`: tiles seen outside the own hand and melds, as text or 34 counts.
+
+    Objects are immutable and can be shared between threads; equal rulesets make equal rules.
+    """
+
+    _ruleset: Ruleset
+
+    def __new__(cls, ruleset: Ruleset) -> Rules:
+        """Compile a ruleset.
+
+        Raises:
+            RulesError: with everything that does not hold together.
+        """
+        rules = super().__new__(cls, ruleset.core_json())
+        object.__setattr__(rules, "_ruleset", ruleset)
+        return rules
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"rules cannot be changed; make others with hupai.rules: {name}")
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules as data."""
+        return self._ruleset
+
+    @property
+    def id(self) -> str:
+        """The name of the rules and a hash of their content."""
+        return self._ruleset.id
+
+    def distances(
+        self, hand: HandLike, /, *, void: str | None = None, wild: KindLike | None = None
+    ) -> dict[str, int]:
+        """Return the distance from each shape that wins and that the melds allow.
+
+        Args:
+            hand: 13 or 14 tiles.
+            void: the void suit.
+            wild: the wild kind, for text.
+        """
+        return dict(self._distances(hand, void=void, wild=wild))
+
+    def all_waits(
+        self, hand: HandLike, /, *, void: str | None = None, wild: KindLike | None = None
+    ) -> Waits:
+        """Return what completes 13 tiles, wild tiles included.
+
+        Args:
+            hand: 13 tiles.
+            void: the void suit.
+            wild: the wild kind, for text.
+        """
+        return Waits(*self._all_waits(hand, void=void, wild=wild))
+
+    def useful(
+        self,
+        hand: HandLike,
+        /,
+        *,
+        visible: Visible | None = None,
+        void: str | None = None,
+        wild: KindLike | None = None,
+    ) -> Useful:
+        """Return the kinds that lower the distance of 13 tiles, and how many are left of each.
+
+        Args:
+            hand: 13 tiles.
+            visible: tiles seen outside the own hand and melds.
+            void: the void suit.
+            wild: the wild kind, for text.
+
+        Raises:
+            HandError: also if more tiles of a kind are visible than exist.
+        """
+        distance, kinds, counts = self._useful(hand, visible=visible, void=void, wild=wild)
+        return Useful(distance, kinds, dict(counts))
+
+    def discards(
+        self,
+        hand: HandLike,
+        /,
+        *,
+        visible: Visible | None = None,
+        void: str | None = None,
+        wild: KindLike | None = None,
+    ) -> list[Discard]:
+        """Return what each discard of 14 tiles leaves, best first.
+
+        The best leaves the smallest distance, then the most useful tiles not visible.
+
+        Args:
+            hand: 14 tiles.
+            visible: tiles seen outside the own hand and melds.
+            void: the void suit.
+            wild: the wild kind, for text.
+        """
+        found = self._discards(hand, visible=visible, void=void, wild=wild)
+        return [Discard(*discard) for discard in found]
+
+    def readings(
+        self, hand: HandLike, /, *, most: int = 1_000, wild: KindLike | None = None
+    ) -> list[Reading]:
+        """Return every way to see 14 tiles as a winning hand; none if they are not complete.
+
+        Args:
+            hand: 14 tiles.
+            most: how many to list at most; a hand with four wild tiles has thousands.
+            wild: the wild kind, for text.
+        """
+        most = min(max(int(most), 0), MOST_READINGS)
+        return [Reading._of(*reading) for reading in self._readings(hand, most, wild=wild)]
+
+    def score(
+        self,
+        hand: HandLike,
+        /,
+        win: KindLike | None = None,
+        by: str | None = None,
+        *,
+        seat: str | None = None,
+        round: str | None = None,  # noqa: A002  (the word of the game)
+        dealer: str | None = None,
+        flags: str | Iterable[str] | None = None,
+        streak: int | None = None,
+        void: str | None = None,
+        visible: Visible | None = None,
+        wild: KindLike | None = None,
+    ) -> Score:
+        """Return what a winning hand is worth, in its best reading.
+
+        Args:
+            hand: 13 tiles without the winning tile; or 14 tiles, if no tile came last.
+            win: the winning tile.
+            by: `discard` (the default with a winning tile), `self_draw` (the default without) or
+                `rob_kong`.
+            seat: the winner's seat, E by default.
+            round: the round wind, E by default.
+            dealer: the dealer's seat, E by default.
+            flags: circumstances of the win, such as `last_tile`; the rules list them.
+            streak: how many deals in a row the dealer has just won as dealer.
+            void: the suit the winner declared void.
+            visible: tiles seen outside the own hand and melds.
+            wild: the wild kind, for text.
+
+        Returns:
+            The score. A complete hand below the minimum has a score that is not `legal`.
+
+        Raises:
+            NotAWin: if the hand may not win; `why_not` says the same without raising.
+            HandError, CircumstanceError, NotationError: for what cannot be.
+        """
+        if flags is not None and not isinstance(flags, str):
+            flags = tuple(flags)
+        core = self._score(
+            hand, win, by, seat, round, dealer, flags, streak, void, visible, wild
+        )
+        call = {
+            "win": win, "by": by, "seat": seat, "round": round, "dealer": dealer, "flags": flags,
+            "streak": streak, "void": void, "visible": visible,
+        }  # fmt: skip
+        return self._made(core, hand, wild, "score", call)
+
+    def score_unfinished(
+        self,
+        hand: HandLike,
+        /,
+        *,
+        seat: str | None = None,
+        round: str | None = None,  # noqa: A002  (the word of the game)
+        dealer: str | None = None,
+        wild: KindLike | None = None,
+    ) -> Score:
+        """Return what the hand of a player who has not won is worth, where the rules score it.
+
+        Args:
+            hand: up to 14 tiles.
+            seat: the player's seat, E by default.
+            round: the round wind, E by default.
+            dealer: the dealer's seat, E by default.
+            wild: the wild kind, for text.
+
+        Raises:
+            CircumstanceError: if the rules score the winner's hand only.
+        """
+        core = self._score_unfinished(hand, seat, round, dealer, wild)
+        call = {"seat": seat, "round": round, "dealer": dealer}
+        return self._made(core, hand, wild, "score_unfinished", call)
+
+    def best_when_ready(
+        self,
+        hand: HandLike,
+        /,
+        *,
+        seat: str | None = None,
+        round: str | None = None,  # noqa: A002  (the word of the game)
+        dealer: str | None = None,
+        void: str | None = None,
+        wild: KindLike | None = None,
+    ) -> Score | None:
+        """Return the best that 13 tiles could win with on a discard, without circumstances.
+
+        Args:
+            hand: 13 tiles.
+            seat: the player's seat, E by default.
+            round: the round wind, E by default.
+            dealer: the dealer's seat, E by default.
+            void: the void suit.
+            wild: the wild kind, for text.
+
+        Returns:
+            The score with the dearest wait, or None if the hand waits for nothing.
+        """
+        best = self._best_when_ready(hand, seat, round, dealer, void, wild)
+        if best is None:
+            return None
+        win, core = best
+        call = {
+            "win": win, "by": "discard", "seat": seat, "round": round, "dealer": dealer,
+            "void": void,
+        }  # fmt: skip
+        return self._made(core, hand, wild, "score", call)
+
+    def why_not(
+        self,
+        hand: HandLike,
+        /,
+        win: KindLike | None = None,
+        by: str | None = None,
+        *,
+        seat: str | None = None,
+        round: str | None = None,  # noqa: A002  (the word of the game)
+        dealer: str | None = None,
+        flags: str | Iterable[str] | None = None,
+        streak: int | None = None,
+        void: str | None = None,
+        visible: Visible | None = None,
+        wild: KindLike | None = None,
+    ) -> WhyNot | None:
+        """Return why a hand may not be declared as a win, or None if it may.
+
+        Args: as for `score`.
+        """
+        why = self._why_not(
+            hand, win, by, seat, round, dealer, flags, streak, void, visible, wild
+        )
+        return None if why is None else WhyNot(*why)
+
+    def _made(
+        self,
+        core: _core.Score,
+        hand: HandLike,
+        wild: KindLike | None,
+        method: str,
+        call: dict[str, Any],
+    ) -> Score:
+        if isinstance(hand, str):
+            hand = Hand(hand, wild=wild)
+        given = tuple(
+            (name, _frozen(value)) for name, value in call.items() if value is not None
+        )
+        return Score(self, core, hand, method, given)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and self._ruleset == other._ruleset
+
+    def __hash__(self) -> int:
+        return hash(self._ruleset)
+
+    def __repr__(self) -> str:
+        variant = ALL.get(self._ruleset.name)
+        options = dict(self._ruleset.options)
+        if variant is not None:
+            if variant.ruleset(**options) == self._ruleset:
+                given = "".join(f", {key}={value!r}" for key, value in options.items())
+                return f"hupai.rules({self._ruleset.name!r}{given})"
+        return f"hupai.Rules({self._ruleset!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Rules, (self._ruleset,)
+
+
+@lru_cache(maxsize=256)
+def _compiled(ruleset: Ruleset) -> Rules:
+    return Rules(ruleset)
+
+
+def rules(name: str = "basic", /, **options: Any) -> Rules:
+    """Return the rules of a variant with house rules.
+
+    Args:
+        name: the variant; `hupai.variants.ALL` lists them.
+        options: house rules by the option keys of the rule book.
+
+    Raises:
+        OptionError: for unknown names and values that are not allowed, all of them at once.
+
+    >>> import hupai
+    >>> hupai.rules("hong-kong", minimum_faan=1).score("234567m 3455p 678s", win="5p").total
+    3
+    """
+    ruleset = get(name).ruleset(**options)
+    compiled = _compiled(ruleset)
+    # Equal rulesets can come from different options; the object shows those it was made with.
+    return compiled if compiled.ruleset.options == ruleset.options else Rules(ruleset)

@@ -1,0 +1,37 @@
+"""The rule books: one file a variant."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING
+
+from ..errors import OptionError
+from .basic import BASIC
+from .hong_kong import HONG_KONG
+
+if TYPE_CHECKING:
+    from .variant import Variant
+
+__all__ = ["ALL", "get"]
+
+ALL: dict[str, Variant] = {variant.name: variant for variant in (BASIC, HONG_KONG)}
+"""Every variant by its name, Basic first."""
+
+
+def get(name: str) -> Variant:
+    """Return the variant with this name.
+
+    Raises:
+        OptionError: if there is none, with the nearest name.
+    """
+    if not isinstance(name, str) or name not in ALL:
+        close = difflib.get_close_matches(str(name)[:60], ALL, n=1, cutoff=0.5)
+        hint = f"; did you mean {close[0]!r}?" if close else ""
+        known = ", ".join(ALL)
+        raise OptionError(
+            f"unknown variant {str(name)[:60]!r}{hint} (known: {known})",
+            problems=[("name", "unknown variant")],
+            slug="unknown",
+            value=str(name)[:60],
+        )
+    return ALL[name]

@@ -1,0 +1,205 @@
+//! Arrays from Python. Shapes and types are checked in `hupai.batch`; rows are checked here.
+
+use numpy::{
+    Element, IntoPyArray, PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods,
+};
+use pyo3::prelude::*;
+
+use super::errors::{enter, raised};
+use super::rules::PyRules;
+use crate::error::Error;
+use crate::rules::batch::{self, Column, Hands, Wins};
+use crate::tiles::Kind;
+
+type Bytes<'py> = PyReadonlyArray1<'py, u8>;
+type Rows<'py> = PyReadonlyArray2<'py, u8>;
+
+/// Value, total, legal, patterns: one array each.
+type ScoreArrays<'py> = (
+    Bound<'py, PyArray1<i64>>,
+    Bound<'py, PyArray1<i64>>,
+    Bound<'py, PyArray1<bool>>,
+    Bound<'py, PyArray1<u64>>,
+);
+
+/// A column of one value stands for all rows.
+fn column<'a, T: Element + Copy>(given: &'a PyReadonlyArray1<'_, T>) -> PyResult<Column<'a, T>> {
+    let values = given.as_slice()?;
+    Ok(match values {
+        [same] => Column::Same(*same),
+        _ => Column::Each(values),
+    })
+}
+
+fn rows<'a, const N: usize>(what: &'static str, given: &'a Rows<'_>) -> PyResult<&'a [[u8; N]]> {
+    if given.shape()[1] != N {
+        return Err(raised(&Error::Array {
+            what,
+            expected: format!("{N} columns"),
+            found: given.shape()[1].to_string(),
+        }));
+    }
+    Ok(given.as_slice()?.as_chunks::<N>().0)
+}
+
+/// The arrays that describe hands.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(super) struct HandArrays<'py> {
+    counts: Rows<'py>,
+    melds: Option<Rows<'py>>,
+    bonus: Bytes<'py>,
+    wild: Bytes<'py>,
+    void: Bytes<'py>,
+}
+
+impl HandArrays<'_> {
+    fn hands(&self) -> PyResult<Hands<'_>> {
+        Ok(Hands {
+            counts: rows::<{ Kind::PLAYABLE }>("counts", &self.counts)?,
+            melds: self
+                .melds
+                .as_ref()
+                .map(|melds| rows::<4>("melds", melds))
+                .transpose()?,
+            bonus: column(&self.bonus)?,
+            wild: column(&self.wild)?,
+            void: column(&self.void)?,
+        })
+    }
+}
+
+/// The arrays that describe wins.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(super) struct WinArrays<'py> {
+    win: Bytes<'py>,
+    by: Bytes<'py>,
+    seat: Bytes<'py>,
+    round: Bytes<'py>,
+    dealer: Bytes<'py>,
+    flags: PyReadonlyArray1<'py, u32>,
+    streak: PyReadonlyArray1<'py, u16>,
+    visible: Option<Rows<'py>>,
+}
+
+impl WinArrays<'_> {
+    fn wins(&self) -> PyResult<Wins<'_>> {
+        Ok(Wins {
+            tile: column(&self.win)?,
+            by: column(&self.by)?,
+            seat: column(&self.seat)?,
+            round: column(&self.round)?,
+            dealer: column(&self.dealer)?,
+            flags: column(&self.flags)?,
+            streak: column(&self.streak)?,
+            visible: self
+                .visible
+                .as_ref()
+                .map(|visible| rows::<{ Kind::PLAYABLE }>("visible", visible))
+                .transpose()?,
+        })
+    }
+}
+
+#[pymethods]
+impl PyRules {
+    fn _batch_complete<'py>(
+        &self,
+        py: Python<'py>,
+        hands: HandArrays<'py>,
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        let (hands, rules) = (hands.hands()?, &self.0);
+        let answers = py.detach(|| {
+            enter(|| {
+                hands.check()?;
+                batch::each(hands.len(), threads, |row| {
+                    rules.complete(&hands.hand(row)?, hands.void(row)?)
+                })
+            })
+        })?;
+        Ok(answers.into_pyarray(py))
+    }
+
+    fn _batch_distance<'py>(
+        &self,
+        py: Python<'py>,
+        hands: HandArrays<'py>,
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyArray1<i8>>> {
+        let (hands, rules) = (hands.hands()?, &self.0);
+        let answers = py.detach(|| {
+            enter(|| {
+                hands.check()?;
+                batch::each(hands.len(), threads, |row| {
+                    rules.distance(&hands.hand(row)?, hands.void(row)?)
+                })
+            })
+        })?;
+        Ok(answers.into_pyarray(py))
+    }
+
+    fn _batch_waits<'py>(
+        &self,
+        py: Python<'py>,
+        hands: HandArrays<'py>,
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        let (hands, rules) = (hands.hands()?, &self.0);
+        let answers = py.detach(|| {
+            enter(|| {
+                hands.check()?;
+                batch::each(hands.len(), threads, |row| {
+                    Ok(rules.waits(&hands.hand(row)?, hands.void(row)?)?.0)
+                })
+            })
+        })?;
+        Ok(answers.into_pyarray(py))
+    }
+
+    fn _batch_useful<'py>(
+        &self,
+        py: Python<'py>,
+        hands: HandArrays<'py>,
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        let (hands, rules) = (hands.hands()?, &self.0);
+        let answers = py.detach(|| {
+            enter(|| {
+                hands.check()?;
+                batch::each(hands.len(), threads, |row| {
+                    Ok(rules.useful(&hands.hand(row)?, hands.void(row)?)?.0)
+                })
+            })
+        })?;
+        Ok(answers.into_pyarray(py))
+    }
+
+    fn _batch_score<'py>(
+        &self,
+        py: Python<'py>,
+        hands: HandArrays<'py>,
+        wins: WinArrays<'py>,
+        threads: usize,
+    ) -> PyResult<ScoreArrays<'py>> {
+        let (hands, wins, rules) = (hands.hands()?, wins.wins()?, &self.0);
+        let (value, total, legal, patterns) = py.detach(|| {
+            let scores = enter(|| rules.appraise_all(&hands, &wins, threads))?;
+            let mut columns = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+            for score in scores {
+                columns.0.push(score.map_or(-1, |score| score.value));
+                columns.1.push(score.map_or(-1, |score| score.total));
+                columns.2.push(score.is_some_and(|score| score.legal));
+                columns.3.push(score.map_or(0, |score| score.patterns));
+            }
+            Ok::<_, PyErr>(columns)
+        })?;
+        Ok((
+            value.into_pyarray(py),
+            total.into_pyarray(py),
+            legal.into_pyarray(py),
+            patterns.into_pyarray(py),
+        ))
+    }
+}

@@ -1,0 +1,45 @@
+//! The only files that know Python: arguments in, answers out, one door for errors.
+
+use pyo3::prelude::*;
+
+mod args;
+mod batch;
+mod errors;
+mod rules;
+mod score;
+mod tiles;
+
+/// The native part of hupai.
+#[pymodule(gil_used = false)]
+mod _core {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use super::rules::PyRules;
+    #[pymodule_export]
+    use super::score::PyScore;
+    #[pymodule_export]
+    use super::tiles::{PyHand, PyKindSet, PyMeld, parse_tiles};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        super::constants(module)
+    }
+}
+
+/// Names that the Python side must know in the same order.
+fn constants(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    use crate::scoring::{By, Flag, PatternDef};
+    use crate::shapes::Shape;
+    use crate::tiles::Kind;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("KINDS", Kind::ALL.map(Kind::name).to_vec())?;
+    module.add("FLAGS", Flag::ALL.map(Flag::name).to_vec())?;
+    module.add("WAYS", By::ALL.map(By::name).to_vec())?;
+    module.add("SHAPES", Shape::ALL.map(Shape::name).to_vec())?;
+    module.add(
+        "PATTERNS",
+        PatternDef::all().map(|def| def.id).collect::<Vec<_>>(),
+    )?;
+    Ok(())
+}

@@ -1,0 +1,295 @@
+//! Compiled rules for Python.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+
+use super::args::{self, Circumstances};
+use super::errors::{enter, raised};
+use super::score::{PyScore, ReadingTuple, reading};
+use super::tiles::{PyKindSet, name};
+use crate::error::Error;
+use crate::rules::{Rules, WhyNot};
+
+type Any<'py> = Bound<'py, PyAny>;
+
+/// slug, text, distance, total, minimum, kinds.
+type WhyTuple = (
+    &'static str,
+    String,
+    Option<i8>,
+    Option<i64>,
+    Option<i64>,
+    Option<PyKindSet>,
+);
+
+/// kind, distance, useful kinds, tiles left.
+type DiscardTuple<'py> = (Bound<'py, PyString>, i8, PyKindSet, u8);
+
+/// distance, useful kinds with how many of each are left.
+type UsefulTuple<'py> = (i8, PyKindSet, Vec<(Bound<'py, PyString>, u8)>);
+
+/// Rules, compiled from canonical JSON.
+#[pyclass(frozen, subclass, name = "Rules", module = "hupai._core")]
+pub(super) struct PyRules(pub Arc<Rules>);
+
+fn why_tuple(why: &WhyNot) -> WhyTuple {
+    let (mut distance, mut total, mut minimum, mut kinds) = (None, None, None, None);
+    match why {
+        WhyNot::Incomplete { distance: away } => distance = Some(*away),
+        WhyNot::VoidTiles { kinds: held } => kinds = Some(PyKindSet(*held)),
+        WhyNot::BelowMinimum {
+            total: found,
+            minimum: needed,
+        } => {
+            (total, minimum) = (Some(*found), Some(*needed));
+        }
+        WhyNot::Barred | WhyNot::NoRobbing | WhyNot::WildTile | WhyNot::AnyTileWait => {}
+    }
+    (why.slug(), why.to_string(), distance, total, minimum, kinds)
+}
+
+#[pymethods]
+impl PyRules {
+    #[new]
+    #[pyo3(signature = (json, /))]
+    fn new(json: &str) -> PyResult<PyRules> {
+        enter(|| Rules::from_json(json).map(|rules| PyRules(Arc::new(rules))))
+    }
+
+    #[pyo3(signature = (hand, /, *, void=None, wild=None))]
+    fn complete(
+        &self,
+        hand: &Any<'_>,
+        void: Option<&Any<'_>>,
+        wild: Option<&Any<'_>>,
+    ) -> PyResult<bool> {
+        let (hand, void) = (args::hand(hand, wild)?, args::suit(void)?);
+        enter(|| self.0.complete(hand.get(), void))
+    }
+
+    #[pyo3(signature = (hand, /, *, void=None, wild=None))]
+    fn distance(
+        &self,
+        hand: &Any<'_>,
+        void: Option<&Any<'_>>,
+        wild: Option<&Any<'_>>,
+    ) -> PyResult<i8> {
+        let (hand, void) = (args::hand(hand, wild)?, args::suit(void)?);
+        enter(|| self.0.distance(hand.get(), void))
+    }
+
+    #[pyo3(signature = (hand, /, *, void=None, wild=None))]
+    fn waits(
+        &self,
+        hand: &Any<'_>,
+        void: Option<&Any<'_>>,
+        wild: Option<&Any<'_>>,
+    ) -> PyResult<PyKindSet> {
+        let (hand, void) = (args::hand(hand, wild)?, args::suit(void)?);
+        enter(|| self.0.waits(hand.get(), void).map(PyKindSet))
+    }
+
+    #[pyo3(signature = (hand, /, *, void=None, wild=None))]
+    fn _distances(
+        &self,
+        hand: &Any<'_>,
+        void: Option<&Any<'_>>,
+        wild: Option<&Any<'_>>,
+    ) -> PyResult<Vec<(&'static str, i8)>> {
+        let (hand, void) = (args::hand(hand, wild)?, args::suit(void)?);
+        let distances = enter(|| self.0.distances(hand.get(), void))?;
+        Ok(distances
+            .into_iter()
+            .map(|(shape, distance)| (shape.name(), distance))
+            .collect())
+    }
+
+    #[pyo3(signature = (hand, /, *, void=None, wild=None))]
+    fn _all_waits(
+        &self,
+        hand: &Any<'_>,
+        void: Option<&Any<'_>>,
+        wild: Option<&Any<'_>>,
+    ) -> PyResult<(PyKindSet, bool, bool)> {
+        let (hand, void) = (args::hand(hand, wild)?, args::suit(void)?);
+        let waits = enter(|| self.0.all_waits(hand.get(), void))?;
+        Ok((PyKindSet(waits.kinds), waits.wild_completes, waits.any_tile))
+    }
+
+    #[pyo3(signature = (hand, /, *, visible=None, void=None, wild=None))]
+    fn _useful<'py>(
+        &self,
+        py: Python<'py>,
+        hand: &Any<'py>,
+        visible: Option<&Any<'py>>,
+        void: Option<&Any<'py>>,
+        wild: Option<&Any<'py>>,
+    ) -> PyResult<UsefulTuple<'py>> {
+        let (hand, void) = (args::hand(hand, wild)?, args::suit(void)?);
+        let visible = args::visible(visible)?;
+        let (distance, useful, left) = enter(|| {
+            let hand = hand.get();
+            let useful = self.0.useful(hand, void)?;
+            visible.left(hand, useful)?;
+            let left: Result<Vec<_>, Error> = useful
+                .iter()
+                .map(|kind| Ok((kind, visible.left_of(hand, kind)?)))
+                .collect();
+            Ok((self.0.distance(hand, void)?, useful, left?))
+        })?;
+        let left = left
+            .into_iter()
+            .map(|(kind, left)| (name(py, kind), left))
+            .collect();
+        Ok((distance, PyKindSet(useful), left))
+    }
+
+    #[pyo3(signature = (hand, /, *, visible=None, void=None, wild=None))]
+    fn _discards<'py>(
+        &self,
+        py: Python<'py>,
+        hand: &Any<'py>,
+        visible: Option<&Any<'py>>,
+        void: Option<&Any<'py>>,
+        wild: Option<&Any<'py>>,
+    ) -> PyResult<Vec<DiscardTuple<'py>>> {
+        let (hand, void) = (args::hand(hand, wild)?, args::suit(void)?);
+        let visible = args::visible(visible)?;
+        let discards = enter(|| self.0.discards(hand.get(), &visible, void))?;
+        Ok(discards
+            .into_iter()
+            .map(|d| (name(py, d.kind), d.distance, PyKindSet(d.useful), d.left))
+            .collect())
+    }
+
+    #[pyo3(signature = (hand, /, most, *, wild=None))]
+    fn _readings<'py>(
+        &self,
+        py: Python<'py>,
+        hand: &Any<'py>,
+        most: usize,
+        wild: Option<&Any<'py>>,
+    ) -> PyResult<Vec<ReadingTuple<'py>>> {
+        let hand = args::hand(hand, wild)?;
+        let readings = enter(|| self.0.readings(hand.get(), most))?;
+        readings.iter().map(|found| reading(py, found)).collect()
+    }
+
+    #[pyo3(signature = (
+        hand, win=None, by=None, seat=None, round=None, dealer=None, flags=None, streak=None,
+        void=None, visible=None, wild=None,
+    ))]
+    #[allow(clippy::too_many_arguments)] // the circumstances of a win, one keyword each
+    fn _score<'py>(
+        &self,
+        hand: &Any<'py>,
+        win: Option<Any<'py>>,
+        by: Option<Any<'py>>,
+        seat: Option<Any<'py>>,
+        round: Option<Any<'py>>,
+        dealer: Option<Any<'py>>,
+        flags: Option<Any<'py>>,
+        streak: Option<Any<'py>>,
+        void: Option<Any<'py>>,
+        visible: Option<Any<'py>>,
+        wild: Option<&Any<'py>>,
+    ) -> PyResult<PyScore> {
+        let hand = args::hand(hand, wild)?;
+        let circumstances =
+            Circumstances::new(win, by, seat, round, dealer, flags, streak, void, visible);
+        let situation = circumstances.situation()?;
+        let judged = enter(|| self.0.score(hand.get(), &situation))?;
+        match judged {
+            Ok(score) => Ok(PyScore {
+                score,
+                rules: Arc::clone(&self.0),
+            }),
+            Err(why) => Err(raised(&Error::NotAWin {
+                slug: why.slug(),
+                why: why.to_string(),
+            })),
+        }
+    }
+
+    #[pyo3(signature = (
+        hand, win=None, by=None, seat=None, round=None, dealer=None, flags=None, streak=None,
+        void=None, visible=None, wild=None,
+    ))]
+    #[allow(clippy::too_many_arguments)] // the circumstances of a win, one keyword each
+    fn _why_not<'py>(
+        &self,
+        hand: &Any<'py>,
+        win: Option<Any<'py>>,
+        by: Option<Any<'py>>,
+        seat: Option<Any<'py>>,
+        round: Option<Any<'py>>,
+        dealer: Option<Any<'py>>,
+        flags: Option<Any<'py>>,
+        streak: Option<Any<'py>>,
+        void: Option<Any<'py>>,
+        visible: Option<Any<'py>>,
+        wild: Option<&Any<'py>>,
+    ) -> PyResult<Option<WhyTuple>> {
+        let hand = args::hand(hand, wild)?;
+        let circumstances =
+            Circumstances::new(win, by, seat, round, dealer, flags, streak, void, visible);
+        let situation = circumstances.situation()?;
+        let why = enter(|| self.0.why_not(hand.get(), &situation))?;
+        Ok(why.as_ref().map(why_tuple))
+    }
+
+    #[pyo3(signature = (hand, seat=None, round=None, dealer=None, wild=None))]
+    fn _score_unfinished<'py>(
+        &self,
+        hand: &Any<'py>,
+        seat: Option<Any<'py>>,
+        round: Option<Any<'py>>,
+        dealer: Option<Any<'py>>,
+        wild: Option<&Any<'py>>,
+    ) -> PyResult<PyScore> {
+        let hand = args::hand(hand, wild)?;
+        let circumstances =
+            Circumstances::new(None, None, seat, round, dealer, None, None, None, None);
+        let situation = circumstances.situation()?;
+        let score = enter(|| self.0.score_unfinished(hand.get(), &situation))?;
+        Ok(PyScore {
+            score,
+            rules: Arc::clone(&self.0),
+        })
+    }
+
+    #[pyo3(signature = (hand, seat=None, round=None, dealer=None, void=None, wild=None))]
+    #[allow(clippy::too_many_arguments)] // the circumstances of a hand, one keyword each
+    fn _best_when_ready<'py>(
+        &self,
+        py: Python<'py>,
+        hand: &Any<'py>,
+        seat: Option<Any<'py>>,
+        round: Option<Any<'py>>,
+        dealer: Option<Any<'py>>,
+        void: Option<Any<'py>>,
+        wild: Option<&Any<'py>>,
+    ) -> PyResult<Option<(Bound<'py, PyString>, PyScore)>> {
+        let hand = args::hand(hand, wild)?;
+        let circumstances =
+            Circumstances::new(None, None, seat, round, dealer, None, None, void, None);
+        let situation = circumstances.situation()?;
+        let best = enter(|| self.0.best_when_ready(hand.get(), &situation))?;
+        Ok(best.map(|(kind, score)| {
+            (
+                name(py, kind),
+                PyScore {
+                    score,
+                    rules: Arc::clone(&self.0),
+                },
+            )
+        }))
+    }
+
+    #[getter]
+    fn _pattern_ids<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.labels().iter().map(|label| label.id.as_str()))
+    }
+}

@@ -1,0 +1,431 @@
+//! Kind sets, melds and hands for Python.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use pyo3::prelude::*;
+use pyo3::pyclass::CompareOp;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyString, PyTuple};
+
+use super::args;
+use super::errors::enter;
+use crate::error::Error;
+use crate::tiles::{Counts, Form, Hand, Kind, KindSet, Meld, Wind};
+
+static NAMES: PyOnceLock<Vec<Py<PyString>>> = PyOnceLock::new();
+
+/// The text of a kind, one shared string object a kind.
+pub(super) fn name(py: Python<'_>, kind: Kind) -> Bound<'_, PyString> {
+    let names = NAMES.get_or_init(py, || {
+        Kind::ALL
+            .iter()
+            .map(|kind| PyString::intern(py, kind.name()).unbind())
+            .collect()
+    });
+    names[kind.index()].bind(py).clone()
+}
+
+pub(super) fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A frozen set of kinds of tiles.
+#[pyclass(frozen, name = "KindSet", module = "hupai._core")]
+pub(super) struct PyKindSet(pub KindSet);
+
+impl PyKindSet {
+    /// The other operand, if it is a set of kinds too.
+    fn other(given: &Bound<'_, PyAny>) -> Option<KindSet> {
+        given.cast::<PyKindSet>().ok().map(|set| set.get().0)
+    }
+}
+
+#[pymethods]
+impl PyKindSet {
+    #[new]
+    #[pyo3(signature = (kinds=None, /))]
+    fn new(kinds: Option<&Bound<'_, PyAny>>) -> PyResult<PyKindSet> {
+        let Some(kinds) = kinds else {
+            return Ok(PyKindSet(KindSet::EMPTY));
+        };
+        if let Ok(text) = kinds.cast::<PyString>() {
+            let text = text.to_cow()?;
+            let kinds = enter(|| crate::tiles::notation::parse_tiles(&text))?;
+            return Ok(PyKindSet(kinds.into_iter().collect()));
+        }
+        let mut set = KindSet::EMPTY;
+        for kind in kinds.try_iter()? {
+            set.insert(args::kind(&kind?)?);
+        }
+        Ok(PyKindSet(set))
+    }
+
+    #[staticmethod]
+    fn from_mask(mask: u64) -> PyResult<PyKindSet> {
+        enter(|| {
+            if mask >> Kind::COUNT != 0 {
+                let found = mask.to_string();
+                let hint = "; a mask has 42 bits".into();
+                return Err(Error::Unknown {
+                    what: "mask",
+                    found,
+                    hint,
+                });
+            }
+            Ok(PyKindSet(KindSet(mask)))
+        })
+    }
+
+    #[getter]
+    fn mask(&self) -> u64 {
+        self.0.0
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len().into()
+    }
+
+    fn __contains__(&self, kind: &Bound<'_, PyAny>) -> bool {
+        args::kind(kind).is_ok_and(|kind| self.0.contains(kind))
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let kinds = PyTuple::new(
+            py,
+            self.0.iter().map(|kind| name(py, kind)).collect::<Vec<_>>(),
+        )?;
+        Ok(kinds.as_any().try_iter()?.into_any())
+    }
+
+    fn __or__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.combined(other, |a, b| a | b)
+    }
+
+    fn __and__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.combined(other, |a, b| a & b)
+    }
+
+    fn __sub__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.combined(other, |a, b| a - b)
+    }
+
+    fn __xor__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.combined(other, |a, b| (a | b) - (a & b))
+    }
+
+    fn isdisjoint(&self, other: &PyKindSet) -> bool {
+        !self.0.meets(other.0)
+    }
+
+    fn __richcmp__<'py>(
+        &self,
+        other: &Bound<'py, PyAny>,
+        op: CompareOp,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        let Some(other) = PyKindSet::other(other) else {
+            return Ok(py.NotImplemented().into_bound(py));
+        };
+        let mine = self.0;
+        let answer = match op {
+            CompareOp::Eq => mine == other,
+            CompareOp::Ne => mine != other,
+            CompareOp::Le => mine.within(other),
+            CompareOp::Lt => mine.within(other) && mine != other,
+            CompareOp::Ge => other.within(mine),
+            CompareOp::Gt => other.within(mine) && mine != other,
+        };
+        Ok(answer.into_pyobject(py)?.to_owned().into_any())
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.0)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("KindSet('{}')", self.0)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((slf.get_type().into_any(), (slf.get().0.to_string(),)))
+    }
+}
+
+impl PyKindSet {
+    fn combined<'py>(
+        &self,
+        other: &Bound<'py, PyAny>,
+        combine: fn(KindSet, KindSet) -> KindSet,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        match PyKindSet::other(other) {
+            Some(other) => Ok(Bound::new(py, PyKindSet(combine(self.0, other)))?.into_any()),
+            None => Ok(py.NotImplemented().into_bound(py)),
+        }
+    }
+}
+
+/// A declared set: chow, pung or kong.
+#[pyclass(frozen, eq, hash, name = "Meld", module = "hupai._core")]
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct PyMeld(pub Meld);
+
+fn form_name(form: Form) -> &'static str {
+    match form {
+        Form::Chow => "chow",
+        Form::Pung => "pung",
+        Form::ExposedKong => "exposed_kong",
+        Form::AddedKong => "added_kong",
+        Form::ConcealedKong => "concealed_kong",
+    }
+}
+
+#[pymethods]
+impl PyMeld {
+    #[new]
+    #[pyo3(signature = (text, /))]
+    fn new(text: &str) -> PyResult<PyMeld> {
+        enter(|| text.parse().map(PyMeld))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (form, kind, *, from_=None))]
+    fn of(
+        form: &str,
+        kind: &Bound<'_, PyAny>,
+        from_: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PyMeld> {
+        let kind = args::kind(kind)?;
+        let seat = from_
+            .map(|seat| args::wind("from_", Some(seat)))
+            .transpose()?;
+        enter(|| {
+            let known = Form::ALL
+                .into_iter()
+                .find(|&known| form_name(known) == form);
+            let form =
+                known.ok_or_else(|| Error::unknown("form", form, Form::ALL.map(form_name)))?;
+            Meld::with_wilds(form, kind, 0, seat).map(PyMeld)
+        })
+    }
+
+    #[getter]
+    fn form(&self) -> &'static str {
+        form_name(self.0.form())
+    }
+
+    #[getter]
+    fn kind<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
+        name(py, self.0.kind())
+    }
+
+    #[getter]
+    fn tiles<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(
+            py,
+            self.0
+                .tiles()
+                .map(|(kind, _)| name(py, kind))
+                .collect::<Vec<_>>(),
+        )
+    }
+
+    #[getter]
+    fn wilds(&self) -> u8 {
+        self.0.wilds()
+    }
+
+    #[getter]
+    fn from_<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyString>> {
+        self.0.from().map(|seat: Wind| name(py, seat.kind()))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Meld('{}')", self.0)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((slf.get_type().into_any(), (slf.get().0.to_string(),)))
+    }
+}
+
+/// The tiles of one player.
+#[pyclass(frozen, eq, hash, name = "Hand", module = "hupai._core")]
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct PyHand(pub Hand);
+
+#[pymethods]
+impl PyHand {
+    #[new]
+    #[pyo3(signature = (text="", /, *, wild=None))]
+    fn new(text: &str, wild: Option<&Bound<'_, PyAny>>) -> PyResult<PyHand> {
+        let wild = wild.map(args::kind).transpose()?;
+        enter(|| Hand::parse(text, wild).map(PyHand))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (counts, /, *, melds=None, bonus=None, wild=None))]
+    fn of(
+        counts: &Bound<'_, PyAny>,
+        melds: Option<&Bound<'_, PyAny>>,
+        bonus: Option<&Bound<'_, PyAny>>,
+        wild: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PyHand> {
+        let wild = wild.map(args::kind).transpose()?;
+        let bonus = bonus.map_or(Ok(KindSet::EMPTY), |given| {
+            PyKindSet::new(Some(given)).map(|set| set.0)
+        })?;
+        let mut sets = Vec::new();
+        if let Some(melds) = melds {
+            for meld in melds.try_iter()?.take(Hand::MELDS + 1) {
+                let meld = meld?;
+                sets.push(match meld.cast::<PyMeld>() {
+                    Ok(meld) => meld.get().0,
+                    Err(_) => enter(|| meld.extract::<String>().unwrap_or_default().parse())?,
+                });
+            }
+        }
+        let mut of = [0u8; Kind::PLAYABLE];
+        let mut length = 0;
+        for count in counts.try_iter()?.take(Kind::PLAYABLE + 1) {
+            let count = args::number("a count", &count?)?;
+            enter(|| {
+                let kind = Kind::ALL[length.min(Kind::PLAYABLE - 1)];
+                let found = count.clamp(0, i64::from(u32::MAX)) as u32;
+                match u8::try_from(count).ok().filter(|&count| count <= 4) {
+                    Some(count) if length < Kind::PLAYABLE => of[length] = count,
+                    Some(_) => {}
+                    None if count < 0 => {
+                        return Err(Error::Array {
+                            what: "counts",
+                            expected: "numbers 0 to 4".into(),
+                            found: count.to_string(),
+                        });
+                    }
+                    None => return Err(Error::TooManyCopies { kind, found }),
+                }
+                Ok(())
+            })?;
+            length += 1;
+        }
+        enter(|| {
+            if length != Kind::PLAYABLE {
+                let found = if length > Kind::PLAYABLE {
+                    "more".into()
+                } else {
+                    length.to_string()
+                };
+                return Err(Error::Array {
+                    what: "counts",
+                    expected: "34 numbers".into(),
+                    found,
+                });
+            }
+            Hand::new(Counts::new(&of, 0)?, &sets, bonus, wild).map(PyHand)
+        })
+    }
+
+    #[getter]
+    fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let mut counts = *self.0.concealed().as_array();
+        if let Some(kind) = self.0.wild() {
+            counts[kind.index()] = self.0.concealed().wilds();
+        }
+        PyTuple::new(py, counts)
+    }
+
+    #[getter]
+    fn concealed<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let tiles = self.0.held();
+        let copies = |kind: Kind| match self.0.wild() {
+            Some(wild) if wild == kind => self.0.concealed().wilds(),
+            _ => self.0.concealed().of(kind),
+        };
+        let tiles = tiles
+            .iter()
+            .flat_map(|kind| (0..copies(kind)).map(move |_| name(py, kind)));
+        PyTuple::new(py, tiles.collect::<Vec<_>>())
+    }
+
+    #[getter]
+    fn melds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let melds: PyResult<Vec<_>> = self
+            .0
+            .melds()
+            .iter()
+            .map(|&meld| Bound::new(py, PyMeld(meld)))
+            .collect();
+        PyTuple::new(py, melds?)
+    }
+
+    #[getter]
+    fn bonus(&self) -> PyKindSet {
+        PyKindSet(self.0.bonus())
+    }
+
+    #[getter]
+    fn wild<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyString>> {
+        self.0.wild().map(|kind| name(py, kind))
+    }
+
+    #[getter]
+    fn wilds(&self) -> u8 {
+        self.0.wilds()
+    }
+
+    #[getter]
+    fn tiles(&self) -> u8 {
+        self.0.tiles()
+    }
+
+    #[getter]
+    fn held(&self) -> PyKindSet {
+        PyKindSet(self.0.held())
+    }
+
+    fn add(&self, kind: &Bound<'_, PyAny>) -> PyResult<PyHand> {
+        let kind = args::kind(kind)?;
+        enter(|| self.0.with(kind).map(PyHand))
+    }
+
+    fn remove(&self, kind: &Bound<'_, PyAny>) -> PyResult<PyHand> {
+        let kind = args::kind(kind)?;
+        enter(|| self.0.without(kind).map(PyHand))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        match self.0.wild() {
+            Some(wild) => format!("Hand('{}', wild='{wild}')", self.0),
+            None => format!("Hand('{}')", self.0),
+        }
+    }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((String,), Bound<'py, PyDict>)> {
+        let keywords = PyDict::new(py);
+        keywords.set_item("wild", self.0.wild().map(|kind| name(py, kind)))?;
+        Ok(((self.0.to_string(),), keywords))
+    }
+}
+
+/// Reads a list of tiles.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(super) fn parse_tiles<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyTuple>> {
+    let kinds = enter(|| crate::tiles::notation::parse_tiles(text))?;
+    PyTuple::new(py, kinds.into_iter().map(|kind| name(py, kind)))
+}

@@ -1,0 +1,297 @@
+//! Many hands at once, given as plain rows of bytes.
+
+use super::compile::Rules;
+use super::judge::Appraisal;
+use crate::error::Error;
+use crate::scoring::{By, FlagSet, Situation};
+use crate::shapes::distance::Visible;
+use crate::tiles::{Counts, Form, Hand, Kind, KindSet, Meld, Suit, Wind};
+
+/// No meld, no wild kind, no void suit, no winning tile.
+pub const NONE: u8 = 255;
+
+/// A column with one value a row, or one value for all rows.
+#[derive(Clone, Copy, Debug)]
+pub enum Column<'a, T> {
+    /// The same for all rows.
+    Same(T),
+    /// One a row.
+    Each(&'a [T]),
+}
+
+impl<T: Copy> Column<'_, T> {
+    #[inline]
+    fn at(&self, row: usize) -> T {
+        match self {
+            Column::Same(value) => *value,
+            Column::Each(values) => values[row],
+        }
+    }
+
+    fn check(&self, what: &'static str, rows: usize) -> Result<(), Error> {
+        match self {
+            Column::Each(values) if values.len() != rows => Err(Error::Array {
+                what,
+                expected: format!("{rows} rows, as many as counts has"),
+                found: format!("{}", values.len()),
+            }),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The code of a meld in arrays: `34 x form + kind`, forms in the order of [`Form::ALL`].
+pub fn meld_code(form: Form, kind: Kind) -> u8 {
+    form as u8 * Kind::PLAYABLE as u8 + kind.index() as u8
+}
+
+fn meld(code: u8) -> Result<Option<Meld>, Error> {
+    if code == NONE {
+        return Ok(None);
+    }
+    let (form, kind) = (
+        usize::from(code) / Kind::PLAYABLE,
+        usize::from(code) % Kind::PLAYABLE,
+    );
+    match Form::ALL.get(form) {
+        Some(&form) => Meld::new(form, Kind::ALL[kind]).map(Some),
+        None => Err(unexpected("meld", "34 x form + kind, or 255", code)),
+    }
+}
+
+fn unexpected(what: &'static str, expected: &str, found: u8) -> Error {
+    Error::Array {
+        what,
+        expected: expected.into(),
+        found: found.to_string(),
+    }
+}
+
+fn kind(what: &'static str, code: u8) -> Result<Option<Kind>, Error> {
+    if code == NONE {
+        return Ok(None);
+    }
+    match Kind::new(code).filter(|kind| !kind.is_bonus()) {
+        Some(kind) => Ok(Some(kind)),
+        None => Err(unexpected(what, "a kind 0 to 33, or 255 for none", code)),
+    }
+}
+
+fn suit(code: u8) -> Result<Option<Suit>, Error> {
+    match code {
+        NONE => Ok(None),
+        _ => match Suit::ALL.get(usize::from(code)) {
+            Some(&suit) => Ok(Some(suit)),
+            None => Err(unexpected("void", "a suit 0 to 2, or 255 for none", code)),
+        },
+    }
+}
+
+fn wind(what: &'static str, code: u8) -> Result<Wind, Error> {
+    match Wind::ALL.get(usize::from(code)) {
+        Some(&wind) => Ok(wind),
+        None => Err(unexpected(what, "a wind 0 to 3", code)),
+    }
+}
+
+/// The hands of a batch.
+#[derive(Clone, Copy, Debug)]
+pub struct Hands<'a> {
+    /// 34 counts a row.
+    pub counts: &'a [[u8; Kind::PLAYABLE]],
+    /// Four meld codes a row, if any row has melds.
+    pub melds: Option<&'a [[u8; 4]]>,
+    /// Bonus tiles as bits, flowers first.
+    pub bonus: Column<'a, u8>,
+    /// The wild kind.
+    pub wild: Column<'a, u8>,
+    /// The void suit.
+    pub void: Column<'a, u8>,
+}
+
+impl Hands<'_> {
+    /// How many rows.
+    pub fn len(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// Whether there are no rows.
+    pub fn is_empty(&self) -> bool {
+        self.counts.is_empty()
+    }
+
+    /// Refuses columns of another length.
+    ///
+    /// # Errors
+    /// [`Error::Array`] naming the column.
+    pub fn check(&self) -> Result<(), Error> {
+        let rows = self.len();
+        if let Some(melds) = self.melds {
+            Column::Each(melds).check("melds", rows)?;
+        }
+        self.bonus.check("bonus", rows)?;
+        self.wild.check("wild", rows)?;
+        self.void.check("void", rows)
+    }
+
+    /// The hand of a row.
+    ///
+    /// # Errors
+    /// What [`Hand::new`] refuses, and codes that do not exist.
+    pub fn hand(&self, row: usize) -> Result<Hand, Error> {
+        // The row is copied before it is looked at: whoever owns the array may be changing it.
+        let counts = Counts::new(&{ self.counts[row] }, 0)?;
+        let mut melds = arrayvec::ArrayVec::<Meld, 4>::new();
+        if let Some(codes) = self.melds {
+            for code in codes[row] {
+                melds.extend(meld(code)?);
+            }
+        }
+        let bonus = KindSet(u64::from(self.bonus.at(row)) << 34);
+        Hand::new(counts, &melds, bonus, kind("wild", self.wild.at(row))?)
+    }
+
+    /// The void suit of a row.
+    ///
+    /// # Errors
+    /// [`Error::Array`] for a code that does not exist.
+    pub fn void(&self, row: usize) -> Result<Option<Suit>, Error> {
+        suit(self.void.at(row))
+    }
+}
+
+/// How the hands of a batch were won.
+#[derive(Clone, Copy, Debug)]
+pub struct Wins<'a> {
+    /// The winning tile.
+    pub tile: Column<'a, u8>,
+    /// How it came: 0 self-draw, 1 discard, 2 robbed kong.
+    pub by: Column<'a, u8>,
+    /// The seat.
+    pub seat: Column<'a, u8>,
+    /// The round wind.
+    pub round: Column<'a, u8>,
+    /// The dealer.
+    pub dealer: Column<'a, u8>,
+    /// The flags as bits.
+    pub flags: Column<'a, u32>,
+    /// The dealer's wins in a row.
+    pub streak: Column<'a, u16>,
+    /// Tiles visible outside the hand.
+    pub visible: Option<&'a [[u8; Kind::PLAYABLE]]>,
+}
+
+impl Wins<'_> {
+    /// Refuses columns of another length.
+    ///
+    /// # Errors
+    /// [`Error::Array`] naming the column.
+    pub fn check(&self, rows: usize) -> Result<(), Error> {
+        self.tile.check("win", rows)?;
+        self.by.check("by", rows)?;
+        self.seat.check("seat", rows)?;
+        self.round.check("round", rows)?;
+        self.dealer.check("dealer", rows)?;
+        self.flags.check("flags", rows)?;
+        self.streak.check("streak", rows)?;
+        if let Some(visible) = self.visible {
+            Column::Each(visible).check("visible", rows)?;
+        }
+        Ok(())
+    }
+
+    /// The situation of a row.
+    ///
+    /// # Errors
+    /// [`Error::Array`] for codes that do not exist.
+    pub fn situation(&self, row: usize, void: Option<Suit>) -> Result<Situation, Error> {
+        let by = self.by.at(row);
+        let flags = self.flags.at(row);
+        if flags >> crate::scoring::Flag::ALL.len() != 0 {
+            return Err(Error::Array {
+                what: "flags",
+                expected: "bits of known flags".into(),
+                found: flags.to_string(),
+            });
+        }
+        Ok(Situation {
+            tile: kind("win", self.tile.at(row))?,
+            by: match By::ALL.get(usize::from(by)) {
+                Some(&by) => by,
+                None => return Err(unexpected("by", "0, 1 or 2", by)),
+            },
+            seat: wind("seat", self.seat.at(row))?,
+            round: wind("round", self.round.at(row))?,
+            dealer: wind("dealer", self.dealer.at(row))?,
+            flags: FlagSet(flags),
+            streak: self.streak.at(row),
+            void,
+            visible: self
+                .visible
+                .map_or_else(Visible::default, |visible| Visible(visible[row])),
+        })
+    }
+}
+
+/// Answers a question for every row, on so many threads, each with its own part of the rows.
+///
+/// # Errors
+/// The error of the lowest row that has one, as [`Error::Row`].
+pub fn each<T: Send + Clone + Default>(
+    rows: usize,
+    threads: usize,
+    answer: impl Fn(usize) -> Result<T, Error> + Sync,
+) -> Result<Vec<T>, Error> {
+    let mut answers = vec![T::default(); rows];
+    let fill = |first: usize, part: &mut [T]| -> Result<(), Error> {
+        for (offset, place) in part.iter_mut().enumerate() {
+            let row = first + offset;
+            *place = answer(row).map_err(|error| Error::Row {
+                row,
+                error: Box::new(error),
+            })?;
+        }
+        Ok(())
+    };
+    if threads <= 1 || rows < 2 {
+        fill(0, &mut answers)?;
+        return Ok(answers);
+    }
+    let part = rows.div_ceil(threads.min(rows));
+    std::thread::scope(|scope| {
+        let fill = &fill;
+        let workers: Vec<_> = answers
+            .chunks_mut(part)
+            .enumerate()
+            .map(|(at, chunk)| scope.spawn(move || fill(at * part, chunk)))
+            .collect();
+        // Parts are in order, so the first error found is the one of the lowest row.
+        workers
+            .into_iter()
+            .try_for_each(|worker| match worker.join() {
+                Ok(done) => done,
+                Err(panic) => std::panic::resume_unwind(panic),
+            })
+    })?;
+    Ok(answers)
+}
+
+impl Rules {
+    /// What each winning hand is worth; nothing for hands that do not win.
+    ///
+    /// # Errors
+    /// As [`Rules::score`], with the row.
+    pub fn appraise_all(
+        &self,
+        hands: &Hands,
+        wins: &Wins,
+        threads: usize,
+    ) -> Result<Vec<Option<Appraisal>>, Error> {
+        hands.check()?;
+        wins.check(hands.len())?;
+        each(hands.len(), threads, |row| {
+            let situation = wins.situation(row, hands.void(row)?)?;
+            self.appraise(&hands.hand(row)?, &situation)
+        })
+    }
+}

@@ -91,7 +91,8 @@ def _payments(score: Score, asked: dict[str, Any]) -> tuple[dict[str, int] | Non
         # A discard without its giver is an ordinary question about the value alone.
         if any(asked.values()):
             raise
-        return None, str(error)
+        giver = "say with --from who gave the winning tile"
+        return None, giver if error.value == "from_" else str(error)
 
 
 @click.command()
@@ -189,7 +190,7 @@ def score(
             rows = [[name, f"{gain:+d}" if gain else "0"] for name, gain in paid.items()]
             parts += ["", Table(rows, right=(1,), head=("seat", rules.ruleset.currency))]
         elif unpaid is not None:
-            parts += ["", f"payments are not shown: {unpaid}"]
+            parts += ["", f"payments: {unpaid}"]
     elif why is not None:
         parts = [f"{tiles}   {rules.id}", f"does not win: {why.text}"]
     answer(data, parts, as_json=as_json, yes=why is None)

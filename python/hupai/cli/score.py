@@ -105,8 +105,9 @@ def _payments(score: Score, asked: dict[str, Any]) -> tuple[dict[str, int] | Non
 )
 @RULES
 @PLACES
-@click.option("--flag", "flags", type=click.Choice(FLAGS), multiple=True,
-              help="A circumstance of the win; may be repeated.")  # fmt: skip
+@click.option("--flag", "flags", type=click.Choice(FLAGS), metavar="FLAG", multiple=True,
+              help="A circumstance of the win, such as last_tile; may be repeated. "
+              "`hupai rules VARIANT` lists them.")  # fmt: skip
 @click.option("--streak", type=click.IntRange(0, 65_535), help="The dealer's wins in a row.")
 @WILD
 @VOID

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::caps;
 use super::special::{self, Shape, ShapeSet};
-use super::table::{Copies, Lookup, class};
+use super::table::{Copies, Lookup, class, is_complete};
 use crate::error::Error;
 use crate::tiles::{Counts, Hand, Kind, KindSet, Suit};
 
@@ -242,6 +242,9 @@ impl Question {
         candidates: KindSet,
         missing: u8,
     ) -> KindSet {
+        if missing == 0 {
+            return natural_waits(tiles, candidates);
+        }
         let lookup = Lookup::new(hand.open_sets(), true, self.copies);
         let classes: [u8; 4] = std::array::from_fn(|group| class(group, tiles.index(group)));
         let head = lookup.head(classes[0], classes[1]);
@@ -250,8 +253,7 @@ impl Question {
         if now > missing + 1 {
             return KindSet::EMPTY;
         }
-        // Natural tiles that are complete are real ones: no copies can be short.
-        let exact = self.copies == Copies::Unlimited || hand.melds().is_empty() || missing == 0;
+        let exact = self.copies == Copies::Unlimited || hand.melds().is_empty();
         let mut found = KindSet::EMPTY;
         for kind in candidates.iter() {
             let group = kind.index() / 9;
@@ -275,6 +277,40 @@ impl Question {
         };
         !caps::in_the_way(&more, by_table) || caps::missing(&more, self.void) <= missing
     }
+}
+
+/// The kinds that make natural tiles, one short of sets and a pair, complete. Natural tiles that
+/// are complete are real ones, so no copies can be short.
+///
+/// Every suit must end up with sets, and just one of them with a pair besides.
+fn natural_waits(tiles: &Counts, candidates: KindSet) -> KindSet {
+    const GROUPS: [KindSet; 4] = [
+        Suit::Characters.kinds(),
+        Suit::Circles.kinds(),
+        Suit::Bamboo.kinds(),
+        KindSet::HONOURS,
+    ];
+    let numbers = tiles.by_group();
+    let whole: [bool; 4] =
+        std::array::from_fn(|group| is_complete(group, tiles.index(group), numbers[group]));
+    let mut found = KindSet::EMPTY;
+    for group in 0..4 {
+        let others = (0..4).filter(|&other| other != group);
+        let pairs = others
+            .clone()
+            .filter(|&other| numbers[other] % 3 == 2)
+            .count();
+        let takes_pair = numbers[group] % 3 == 1;
+        if pairs + usize::from(takes_pair) != 1 || !others.clone().all(|other| whole[other]) {
+            continue;
+        }
+        for kind in (candidates & GROUPS[group]).iter() {
+            if is_complete(group, tiles.index_with(kind), numbers[group] + 1) {
+                found.insert(kind);
+            }
+        }
+    }
+    found
 }
 
 /// How many tiles of each kind are seen outside the own hand and melds.

@@ -24,19 +24,20 @@ a name (`"5p"`, `"p"`, `"discard"`, `"E"`, `("last_tile",)`) or a number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from . import _core
 from ._core import FLAGS, KINDS, WAYS
 from .errors import ArrayError
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from collections.abc import Iterable
 
+    import numpy.typing as npt  # noqa: TC004  (import hupai stays fast)
+
+    from . import _core
     from .rules import Rules
 
 __all__ = ["FLAGS", "WAYS", "ScoreArrays", "complete", "distance", "meld_code", "score", "useful",
@@ -84,9 +85,7 @@ def meld_code(meld: _core.Meld) -> int:
 
 
 def _refuse(what: str, expected: str, found: object) -> ArrayError:
-    return ArrayError(
-        f"{what}: expected {expected}, found {found}", slug="array", value=str(found)
-    )
+    return ArrayError(f"{what}: expected {expected}, found {found}", slug="array", value=str(found))
 
 
 def _array(what: str, given: object, dtype: Any, width: int | None) -> npt.NDArray[Any]:

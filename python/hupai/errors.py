@@ -22,9 +22,7 @@ __all__ = [
 ]
 
 
-def _restore(
-    kind: type[HupaiError], message: str, fields: dict[str, Any]
-) -> HupaiError:
+def _restore(kind: type[HupaiError], message: str, fields: dict[str, Any]) -> HupaiError:
     return kind(message, **fields)
 
 

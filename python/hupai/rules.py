@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from . import _core
 from ._core import Hand, KindSet
@@ -105,7 +105,7 @@ class Rules(_core.Rules):
 
     _ruleset: Ruleset
 
-    def __new__(cls, ruleset: Ruleset) -> Rules:
+    def __new__(cls, ruleset: Ruleset) -> Self:
         """Compile a ruleset.
 
         Raises:
@@ -251,9 +251,7 @@ class Rules(_core.Rules):
         """
         if flags is not None and not isinstance(flags, str):
             flags = tuple(flags)
-        core = self._score(
-            hand, win, by, seat, round, dealer, flags, streak, void, visible, wild
-        )
+        core = self._score(hand, win, by, seat, round, dealer, flags, streak, void, visible, wild)
         call = {
             "win": win, "by": by, "seat": seat, "round": round, "dealer": dealer, "flags": flags,
             "streak": streak, "void": void, "visible": visible,
@@ -340,9 +338,7 @@ class Rules(_core.Rules):
 
         Args: as for `score`.
         """
-        why = self._why_not(
-            hand, win, by, seat, round, dealer, flags, streak, void, visible, wild
-        )
+        why = self._why_not(hand, win, by, seat, round, dealer, flags, streak, void, visible, wild)
         return None if why is None else WhyNot(*why)
 
     def _made(
@@ -355,9 +351,7 @@ class Rules(_core.Rules):
     ) -> Score:
         if isinstance(hand, str):
             hand = Hand(hand, wild=wild)
-        given = tuple(
-            (name, _frozen(value)) for name, value in call.items() if value is not None
-        )
+        given = tuple((name, _frozen(value)) for name, value in call.items() if value is not None)
         return Score(self, core, hand, method, given)
 
     def __eq__(self, other: object) -> bool:
@@ -369,10 +363,9 @@ class Rules(_core.Rules):
     def __repr__(self) -> str:
         variant = ALL.get(self._ruleset.name)
         options = dict(self._ruleset.options)
-        if variant is not None:
-            if variant.ruleset(**options) == self._ruleset:
-                given = "".join(f", {key}={value!r}" for key, value in options.items())
-                return f"hupai.rules({self._ruleset.name!r}{given})"
+        if variant is not None and variant.ruleset(**options) == self._ruleset:
+            given = "".join(f", {key}={value!r}" for key, value in options.items())
+            return f"hupai.rules({self._ruleset.name!r}{given})"
         return f"hupai.Rules({self._ruleset!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:

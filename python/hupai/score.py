@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,6 +10,8 @@ from ._core import KindSet
 from .render.table import score_table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from . import _core
     from ._core import Hand
     from .rules import Rules
@@ -294,8 +295,6 @@ class Score:
         return _rescore, (self.rules, self.hand, self._method, self._call)
 
 
-def _rescore(
-    rules: Rules, hand: Hand, method: str, call: tuple[tuple[str, Any], ...]
-) -> Score:
+def _rescore(rules: Rules, hand: Hand, method: str, call: tuple[tuple[str, Any], ...]) -> Score:
     score: Score = getattr(rules, method)(hand, **dict(call))
     return score

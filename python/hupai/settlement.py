@@ -6,12 +6,14 @@ and every payment has an equal receipt.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from .errors import CircumstanceError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
 
 SEATS = ("E", "S", "W", "N")
 

@@ -24,7 +24,8 @@ def get(name: str) -> Variant:
     Raises:
         OptionError: if there is none, with the nearest name.
     """
-    if not isinstance(name, str) or name not in ALL:
+    # Not every caller checks types, and some values cannot be looked up at all.
+    if not isinstance(name, str) or name not in ALL:  # type: ignore[redundant-expr]
         close = difflib.get_close_matches(str(name)[:60], ALL, n=1, cutoff=0.5)
         hint = f"; did you mean {close[0]!r}?" if close else ""
         known = ", ".join(ALL)

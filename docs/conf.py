@@ -6,7 +6,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import rulebook  # noqa: E402 - it stands beside this file
+import rulebook
 
 project = "hupai"
 author = "the hupai authors"
@@ -23,5 +23,5 @@ exclude_patterns = ["_build", "variants/generated"]
 html_theme = "furo"
 html_title = f"hupai {release}"
 
-# The rule tables come from the rulesets, so a page can never tell other rules than the engine plays.
+# The rule tables come from the rulesets: a page can never tell other rules than the engine plays.
 rulebook.write()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import importlib.util
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import pytest
 
 import hupai
-import pytest
 from hupai.render import rulebook
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 DOCS = Path(__file__).parent.parent / "docs"
 VARIANTS = list(hupai.variants.ALL)
@@ -43,7 +46,7 @@ def test_every_pattern_has_an_example_that_has_it(name: str) -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_pattern_of_any_option_has_a_row(name: str) -> None:
     """The options of the page put every pattern in force that some option can put in force."""
-    rules, examples = given(name)
+    _, examples = given(name)
     variant = hupai.variants.get(name)
     for option in variant.options:
         if option.scope == "play":

@@ -106,7 +106,7 @@ impl Rules {
         for flag in situation.flags.iter() {
             self.audit_flag(flag, hand, situation)?;
         }
-        situation.visible.left(hand, KindSet::EMPTY)?;
+        situation.visible.unseen(hand)?;
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! What kind of waiting a hand of wild tiles does.
 
+use super::caps;
 use super::special::{self, Shape, ShapeSet};
 use super::table::{Copies, Lookup, class};
 use crate::tiles::Hand;
@@ -16,7 +17,11 @@ pub fn is_any_tile_wait(hand: &Hand, shapes: ShapeSet, copies: Copies) -> bool {
     let tiles = hand.concealed();
     let classes = std::array::from_fn(|group| class(group, tiles.index(group)));
     if Lookup::new(hand.open_sets(), false, copies).missing_of(classes) <= wilds {
-        return true;
+        // The tables do not know which copies the melds have used up.
+        let exact = copies == Copies::Unlimited || hand.melds().is_empty();
+        if exact || caps::missing_sets(hand) <= wilds {
+            return true;
+        }
     }
     let pairs = shapes.iter().find(|shape| shape.is_pairs());
     // Six pairs out of twelve tiles: two tiles short of seven, beside the wild ones.

@@ -69,12 +69,13 @@ YES_NO = OneOf((False, True))
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number from `low` to `high`, in steps of `step`; or one of the names."""
+    """A whole number from `low` to `high`, in steps of `step`; or another number, or a name."""
 
     low: int
     high: int = LARGEST
     step: int = 1
     names: tuple[str, ...] = ()
+    also: tuple[int, ...] = ()
 
     def problem(self, value: Any) -> str | None:
         """Say what is wrong with a value, if anything is."""
@@ -84,6 +85,8 @@ class Whole:
         if isinstance(value, bool) or not hasattr(value, "__index__"):
             return f"{_shown(value)} is not {wanted}"
         number = value.__index__()
+        if number in self.also:
+            return None
         if not self.low <= number <= self.high or (number - self.low) % self.step:
             return f"{_shown(value)} is not {wanted}"
         return None
@@ -96,7 +99,7 @@ class Whole:
         """Say which values are allowed."""
         even = "even " if self.step == 2 else ""
         high = f"to {self.high}" if self.high < LARGEST else "up"
-        names = "".join(f" or {name!r}" for name in self.names)
+        names = "".join(f" or {name!r}" for name in (*self.also, *self.names))
         return f"a whole {even}number from {self.low} {high}{names}"
 
 

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 
 from ..errors import OptionError
 from .basic import BASIC
+from .classical import CLASSICAL
 from .hong_kong import HONG_KONG
+from .sichuan import SICHUAN
 
 if TYPE_CHECKING:
     from .variant import Variant
 
 __all__ = ["ALL", "get"]
 
-ALL: dict[str, Variant] = {variant.name: variant for variant in (BASIC, HONG_KONG)}
+ALL: dict[str, Variant] = {
+    variant.name: variant for variant in (BASIC, HONG_KONG, SICHUAN, CLASSICAL)
+}
 """Every variant by its name, Basic first."""
 
 

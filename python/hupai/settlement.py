@@ -50,6 +50,8 @@ class Win:
         holders: the seats that hold winds when the hand ends.
         banks: what each seat can pay at most.
         values: what the hands of the others are worth.
+        claims: the claims made so far: by whom, from whom, and what the meld is now.
+        honour_kept: whether the winning discard is an honour that was not just drawn.
     """
 
     winner: str
@@ -60,6 +62,8 @@ class Win:
     holders: tuple[str, ...] = ()
     banks: tuple[int, int, int, int] | None = None
     values: tuple[int, int, int, int] | None = None
+    claims: tuple[tuple[str, str, str], ...] = ()
+    honour_kept: bool = False
 
     def others(self) -> list[str]:
         """The seats that have not won, in turn order after the winner."""
@@ -90,7 +94,7 @@ def check(win: Win, uses: Iterable[str]) -> None:
             raise _refuse(name, "nobody gives a tile to himself", "contradiction")
     if win.winner in win.holders:
         raise _refuse("holders", "the winner holds nothing against himself", "contradiction")
-    for name in ("kong_from", "holders", "banks", "values"):
+    for name in ("kong_from", "holders", "banks", "values", "claims", "honour_kept"):
         if getattr(win, name) and name not in uses:
             raise _refuse(name, "these rules do not look at it", "not_in_rules")
 

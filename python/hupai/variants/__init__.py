@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import OptionError
 from .basic import BASIC
+from .cixi import CIXI
 from .hong_kong import HONG_KONG
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ALL", "get"]
 
-ALL: dict[str, Variant] = {variant.name: variant for variant in (BASIC, HONG_KONG)}
+ALL: dict[str, Variant] = {variant.name: variant for variant in (BASIC, HONG_KONG, CIXI)}
 """Every variant by its name, Basic first."""
 
 

@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::compile::Rules;
 use super::score::{Score, WhyNot};
+use super::spec::ReadyWaitSpec;
 use crate::error::Error;
 use crate::scoring::facts::Common;
 use crate::scoring::formula::Draw;
@@ -39,6 +40,8 @@ pub struct Waits {
     pub wild_completes: bool,
     /// Whether any tile at all does.
     pub any_tile: bool,
+    /// Whether the player may announce Ready on it, as far as the wait is concerned.
+    pub ready: bool,
 }
 
 impl Rules {
@@ -113,10 +116,19 @@ impl Rules {
     pub fn all_waits(&self, hand: &Hand, void: Option<Suit>) -> Result<Waits, Error> {
         let kinds = self.waits(hand, void)?;
         let wild = self.wild.is_some();
+        let wild_completes = wild && self.question_with(void).distance(hand)? <= 0;
+        // A wild tile completes every hand that waits, so beside others it is not counted.
+        let single = kinds.len() == 1 || (kinds.is_empty() && wild_completes);
+        let waits = match self.ready_wait {
+            ReadyWaitSpec::Any => !kinds.is_empty() || wild_completes,
+            ReadyWaitSpec::OneKind => single,
+            ReadyWaitSpec::OneKindNoWild => single && hand.wilds() == 0,
+        };
         Ok(Waits {
             kinds,
-            wild_completes: wild && self.question_with(void).distance(hand)? <= 0,
+            wild_completes,
             any_tile: wild && is_any_tile_wait(hand, self.shapes, self.question.copies),
+            ready: waits && self.knows_flag(Flag::Ready),
         })
     }
 
@@ -184,8 +196,16 @@ impl Rules {
             return ControlFlow::Continue(());
         }
         for shape in self.shapes.iter().filter(|&shape| shape != Shape::Standard) {
-            if let Some(blocks) = special::blocks(shape, hand.concealed(), hand.wild()) {
-                visit(shape, &blocks)?;
+            let blocks =
+                |elsewhere| special::blocks(shape, hand.concealed(), hand.wild(), elsewhere);
+            let Some(found) = blocks(false) else { continue };
+            visit(shape, &found)?;
+            // What a pair of wild tiles stands for may matter, if it is the wild kind or not.
+            let loose = |block: &Block| block.form == BlockForm::Pair && block.wilds == 0b11;
+            if hand.wild().is_some() && shape.is_pairs() && found.iter().any(loose) {
+                if let Some(found) = blocks(true) {
+                    visit(shape, &found)?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -260,6 +280,7 @@ impl Rules {
         let wild_tile = self.is_wild(hand, situation.tile);
         let any_tile_wait = self.sees_any_tile_wait
             && situation.tile.is_some()
+            && !situation.flags.contains(Flag::Heavenly)
             && is_any_tile_wait(hand, self.shapes, self.question.copies);
         let common = Common {
             hand: &whole,

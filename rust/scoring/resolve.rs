@@ -94,7 +94,8 @@ pub enum Tie {
     Shape(Shape),
     /// More pungs among the concealed tiles, whoever gave the winning tile.
     ConcealedPungs,
-    /// The pattern that comes first in this list of rows.
+    /// The pattern that comes first in this list of rows, whether it counts or is beaten by a
+    /// dearer one of its group.
     FirstOf(Vec<u8>),
     /// More points of these awards together.
     Points(Vec<u8>),
@@ -162,7 +163,9 @@ impl Worth {
                 found |= u64::from(times[at] > 0) << at;
             }
         }
-        let counted = self.resolve(found, &mut times);
+        let removed = bits(found).fold(0, |removed, at| removed | self.rows[at].removes);
+        let standing = found & !removed;
+        let counted = self.resolve(standing, &mut times);
         let award = |award: &Award| {
             if award.who.includes(winner) {
                 (award.def.count)(facts, &award.values).0
@@ -171,15 +174,16 @@ impl Worth {
             }
         };
         let points = self.awards.iter().map(award).sum();
-        self.add_up(facts, winner, found, counted, &times, points)
+        let mut tally = self.add_up(facts, winner, found, counted, &times, points);
+        for (place, tie) in tally.rank[4..].iter_mut().zip(&self.ties) {
+            *place = self.tie(tie, facts, standing);
+        }
+        tally
     }
 
-    /// Which rows count. Removal looks at what was found before any removal.
-    fn resolve(&self, found: u64, times: &mut [u16; MOST_PATTERNS]) -> u64 {
-        let mut counted = found;
-        for at in bits(found) {
-            counted &= !self.rows[at].removes;
-        }
+    /// Which of the rows count that no other row removed. Removal looked at everything found.
+    fn resolve(&self, standing: u64, times: &mut [u16; MOST_PATTERNS]) -> u64 {
+        let mut counted = standing;
         if counted & self.grouped != 0 {
             counted = self.keep_dearest(counted, times);
         }
@@ -258,9 +262,6 @@ impl Worth {
         }
         let mut rank = [0; 8];
         rank[..4].copy_from_slice(&[i64::from(limited), value, uncapped, points]);
-        for (place, tie) in rank[4..].iter_mut().zip(&self.ties) {
-            *place = self.tie(tie, facts, counted);
-        }
         let times = bits(counted).map(|at| times[at]).collect();
         Tally {
             found,
@@ -276,7 +277,7 @@ impl Worth {
         }
     }
 
-    fn tie(&self, tie: &Tie, facts: &Facts, counted: u64) -> i64 {
+    fn tie(&self, tie: &Tie, facts: &Facts, standing: u64) -> i64 {
         match tie {
             Tie::Shape(shape) => i64::from(facts.shape == *shape),
             Tie::ConcealedPungs => {
@@ -287,7 +288,7 @@ impl Worth {
                 pungs.count() as i64
             }
             Tie::FirstOf(rows) => {
-                let place = rows.iter().position(|&row| counted >> row & 1 == 1);
+                let place = rows.iter().position(|&row| standing >> row & 1 == 1);
                 place.map_or(i64::MIN, |place| -(place as i64))
             }
             Tie::Points(awards) => awards

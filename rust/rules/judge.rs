@@ -6,8 +6,10 @@ use arrayvec::ArrayVec;
 
 use super::compile::Rules;
 use super::score::{Score, WhyNot};
+use super::spec::ReadyWaitSpec;
 use crate::error::Error;
 use crate::scoring::facts::Common;
+use crate::scoring::formula::Draw;
 use crate::scoring::resolve::{Role, Tally};
 use crate::scoring::{By, Facts, Flag, Situation};
 use crate::shapes::block::{Block, BlockForm};
@@ -38,6 +40,8 @@ pub struct Waits {
     pub wild_completes: bool,
     /// Whether any tile at all does.
     pub any_tile: bool,
+    /// Whether the player may announce Ready on it, as far as the wait is concerned.
+    pub ready: bool,
 }
 
 impl Rules {
@@ -112,10 +116,19 @@ impl Rules {
     pub fn all_waits(&self, hand: &Hand, void: Option<Suit>) -> Result<Waits, Error> {
         let kinds = self.waits(hand, void)?;
         let wild = self.wild.is_some();
+        let wild_completes = wild && self.question_with(void).distance(hand)? <= 0;
+        // A wild tile completes every hand that waits, so beside others it is not counted.
+        let single = kinds.len() == 1 || (kinds.is_empty() && wild_completes);
+        let waits = match self.ready_wait {
+            ReadyWaitSpec::Any => !kinds.is_empty() || wild_completes,
+            ReadyWaitSpec::OneKind => single,
+            ReadyWaitSpec::OneKindNoWild => single && hand.wilds() == 0,
+        };
         Ok(Waits {
             kinds,
-            wild_completes: wild && self.question_with(void).distance(hand)? <= 0,
+            wild_completes,
             any_tile: wild && is_any_tile_wait(hand, self.shapes, self.question.copies),
+            ready: waits && self.knows_flag(Flag::Ready),
         })
     }
 
@@ -183,8 +196,16 @@ impl Rules {
             return ControlFlow::Continue(());
         }
         for shape in self.shapes.iter().filter(|&shape| shape != Shape::Standard) {
-            if let Some(blocks) = special::blocks(shape, hand.concealed(), hand.wild()) {
-                visit(shape, &blocks)?;
+            let blocks =
+                |elsewhere| special::blocks(shape, hand.concealed(), hand.wild(), elsewhere);
+            let Some(found) = blocks(false) else { continue };
+            visit(shape, &found)?;
+            // What a pair of wild tiles stands for may matter, if it is the wild kind or not.
+            let loose = |block: &Block| block.form == BlockForm::Pair && block.wilds == 0b11;
+            if hand.wild().is_some() && shape.is_pairs() && found.iter().any(loose) {
+                if let Some(found) = blocks(true) {
+                    visit(shape, &found)?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -259,6 +280,7 @@ impl Rules {
         let wild_tile = self.is_wild(hand, situation.tile);
         let any_tile_wait = self.sees_any_tile_wait
             && situation.tile.is_some()
+            && !situation.flags.contains(Flag::Heavenly)
             && is_any_tile_wait(hand, self.shapes, self.question.copies);
         let common = Common {
             hand: &whole,
@@ -448,7 +470,7 @@ impl Rules {
         tally.raw = units;
         tally.total = self.worth.cap.map_or(units, |cap| units.min(cap));
         tally.towards_minimum = i64::MAX;
-        tally.value = self.worth.formula.value(tally.total, 0, false);
+        tally.value = self.worth.formula.value(tally.total, 0, Draw::None);
         Best {
             tally,
             shape: Shape::FourWilds,

@@ -35,9 +35,9 @@ pub(crate) fn in_the_way(hand: &Hand, missing: u8) -> bool {
         })
 }
 
-/// How many tiles are missing for the standard shape, with no more copies than there are.
-/// Tiles of a void suit do not count.
-pub(crate) fn missing(hand: &Hand, void: Option<Suit>) -> u8 {
+/// How many tiles are missing for the sets, and a pair if asked for, with no more copies than there
+/// are. Tiles of a void suit do not count.
+pub(crate) fn missing(hand: &Hand, void: Option<Suit>, pair: bool) -> u8 {
     let mut all: Needs = [FAR; SLOTS];
     all[0] = 0;
     for group in 0..4 {
@@ -46,13 +46,15 @@ pub(crate) fn missing(hand: &Hand, void: Option<Suit>) -> u8 {
             continue;
         }
         let held = &hand.concealed().as_array()[range.clone()];
+        // Wild tiles in melds may have used copies up that came later as natural tiles.
         let left: Vec<u8> = hand.melded()[range]
             .iter()
-            .map(|&melded| 4u8.saturating_sub(melded))
+            .zip(held)
+            .map(|(&melded, &held)| 4u8.saturating_sub(melded).max(held))
             .collect();
         all = together(&all, &needs(held, &left, group < 3));
     }
-    all[5 + usize::from(hand.open_sets())]
+    all[5 * usize::from(pair) + usize::from(hand.open_sets())]
 }
 
 fn together(a: &Needs, b: &Needs) -> Needs {

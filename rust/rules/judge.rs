@@ -202,10 +202,12 @@ impl Rules {
             visit(shape, &found)?;
             // What a pair of wild tiles stands for may matter, if it is the wild kind or not.
             let loose = |block: &Block| block.form == BlockForm::Pair && block.wilds == 0b11;
-            if hand.wild().is_some() && shape.is_pairs() && found.iter().any(loose) {
-                if let Some(found) = blocks(true) {
-                    visit(shape, &found)?;
-                }
+            if hand.wild().is_some()
+                && shape.is_pairs()
+                && found.iter().any(loose)
+                && let Some(found) = blocks(true)
+            {
+                visit(shape, &found)?;
             }
         }
         ControlFlow::Continue(())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..options import NumbersFor, OneOf, SomeOf, Whole, resolve
+from ..options import resolve
 from ..render.table import Table
 from ..ruleset import diff
 from ..variants import ALL, get
@@ -15,7 +15,6 @@ from .arguments import HOUSE_RULES, JSON, house_rules
 from .paper import answer
 
 if TYPE_CHECKING:
-    from ..options import Option
     from ..render.table import Part
     from ..ruleset import Formula, Ruleset
     from ..variants.variant import Variant
@@ -24,22 +23,6 @@ if TYPE_CHECKING:
 def _spelt(value: Any) -> str:
     """Return a value as it is given on the command line."""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=list)
-
-
-def allowed(option: Option) -> str:
-    """Return in words which values an option may have."""
-    match option.allowed:
-        case OneOf(values=values):
-            return " | ".join(map(_spelt, values))
-        case Whole(low=low, high=high, step=step, words=words):
-            steps = f" in steps of {step}" if step > 1 else ""
-            return " | ".join([f"{low} to {high}{steps}", *words])
-        case SomeOf(names=names):
-            return f"list of {', '.join(names)}"
-        case NumbersFor(names=names):
-            return f"numbers for {', '.join(names)}"
-        case other:
-            return str(other)
 
 
 def _formula(formula: Formula) -> str:
@@ -74,7 +57,7 @@ def _data(variant: Variant, given: dict[str, Any], ruleset: Ruleset) -> dict[str
                 "key": option.key,
                 "default": option.default,
                 "value": chosen[option.key],
-                "allowed": allowed(option),
+                "allowed": option.allowed.words(),
                 "meaning": option.meaning,
                 "scope": option.scope,
             }

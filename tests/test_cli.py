@@ -48,7 +48,7 @@ def test_score_is_the_table_of_the_score() -> None:
     score = hupai.rules("hong-kong").score(WIN, win="5p", seat="S")
     assert result.exit_code == 0
     assert result.stdout.startswith(f"{score}\n")
-    assert result.stdout.endswith("\npayments: say with --from who gave the winning tile\n")
+    assert result.stdout.endswith("\npayments: --from: say who gave the winning tile\n")
 
 
 def test_score_with_a_giver_shows_payments() -> None:
@@ -115,11 +115,33 @@ def test_score_of_fourteen_tiles_dealt() -> None:
 
 def test_score_refuses_payments_that_contradict() -> None:
     message = refused("score", WIN, "--win", "5p", *HONG_KONG, "--from", "E")
-    assert message == "hupai: from_: nobody gives a tile to himself\n"
+    assert message == "hupai: --from: nobody gives a tile to himself\n"
     message = refused("score", WIN, "--win", "5p", *HONG_KONG, "--from", "S", "--holder", "N")
-    assert message == "hupai: holders: these rules do not look at it\n"
+    assert message == "hupai: --holder: these rules do not look at it\n"
     for bad in ("E=x", "E", "E=1"):
         refused("score", WIN, "--win", "5p", "--from", "S", "--bank", bad)
+
+
+def test_score_pays_by_what_only_some_rules_look_at() -> None:
+    hand = ("score", "234m 55m FF [CCC] [PPP]", "--win", "5m", "-r", "classical", "--seat", "S")
+    assert answer(*hand)["payments"] is None
+    assert "payments: --worth: say what" in run(*hand).stdout
+    worth = ("--worth", "E=8", "--worth", "W=2", "--worth", "N=0")
+    paid = answer(*hand, *worth)["payments"]
+    assert paid["S"] == 352 * 4
+    assert sum(paid.values()) == 0
+
+    hand = ("score", "123m 46m 789p [111s] FF", "--win", "5m", "-r", "cixi", "--wild", "F")
+    paid = answer(*hand, "--from", "N")["payments"]
+    assert paid == {"E": 32, "S": -8, "W": -8, "N": -16}
+    everything = (
+        "--holder", "S", "--claim", "E:W:pung", "--honour-kept",
+        "--bank", "E=9", "--bank", "S=9", "--bank", "W=9", "--bank", "N=9",
+    )  # fmt: skip
+    paid = answer(*hand, "--from", "N", *everything)["payments"]
+    assert min(paid.values()) >= -9
+    assert "'E:W' is not SEAT:FROM:MELD" in refused(*hand, "--claim", "E:W")
+    assert "--claim: " in refused(*hand, "--from", "N", "--claim", "E:W:quintet")
 
 
 def test_score_refuses_circumstances_that_contradict() -> None:
@@ -156,6 +178,23 @@ def test_waits_of_fourteen_tiles_are_by_discard() -> None:
         ("5p", ["3p", "6p"], 6), ("6p", ["2p", "5p"], 6), ("3p", ["5p"], 2)
     ]  # fmt: skip
     assert answer("waits", "234567m 34555p 678s")["complete"]
+
+
+def test_waits_with_wild_tiles() -> None:
+    data = answer("waits", "123m 46m 789p 111s FF", "-r", "cixi", "--wild", "F")
+    assert data["any_tile"]
+    assert data["wild_completes"]
+    wild = data["waits"][-1]
+    assert (wild["kind"], wild["left"]) == ("F", 2)
+    assert wild["discard"]["why_not"] == "wild_tile"
+    assert wild["self_draw"]["total"] == 28
+
+
+def test_waits_need_the_void_suit_where_there_is_one() -> None:
+    hand = ("waits", "1111m 22m 33m 44m 55m 6m", "-r", "sichuan")
+    assert "void is missing" in refused(*hand)
+    assert answer(*hand, "--void", "p")["ready"]
+    assert answer(*hand, "--void", "m", code=1)["waits"] == []
 
 
 def test_hands_that_are_not_ready_are_a_no() -> None:
@@ -247,6 +286,7 @@ def test_house_rules_need_a_variant() -> None:
         ("self_draw_multiplier=3/2", "3/2"),
         ('self_draw_multiplier="1/2"', "1/2"),
         ("east_double=true", True),
+        ("east_double=True", True),
         ("cap=10", 10),
     ],
 )
@@ -254,6 +294,24 @@ def test_option_values(text: str, value: object) -> None:
     data = answer("rules", "hong-kong", "-o", text)
     key = text.partition("=")[0]
     assert {row["key"]: row["value"] for row in data["options"]}[key] == value
+
+
+def test_option_values_that_are_lists_and_mappings() -> None:
+    values = ("-o", 'pattern_values={"half_flush": 2}', "-o", 'extra_patterns=["golden_hook"]')
+    data = answer("rules", "cixi", *values)
+    shown = {row["key"]: row["value"] for row in data["options"]}
+    assert shown["pattern_values"] == {"half_flush": 2}
+    assert shown["extra_patterns"] == ["golden_hook"]
+
+
+def test_a_preset_shows_in_the_values() -> None:
+    data = answer("rules", "cixi", "-o", "preset=cixi_app")
+    shown = {row["key"]: row["value"] for row in data["options"]}
+    preset = hupai.variants.ALL["cixi"].presets["cixi_app"]
+    assert preset
+    for key, value in preset.items():
+        if isinstance(value, (str, int)):
+            assert shown[key] == value
 
 
 @pytest.mark.parametrize(

@@ -86,3 +86,12 @@ def test_score_of_tiles_that_need_no_reading() -> None:
     assert not any(line.startswith("read as") for line in lines)
     assert any(line.startswith("All eight bonus tiles") for line in lines)
     assert any(line.endswith("fixed value") for line in lines)
+
+
+def test_score_that_starts_with_something_adds_up() -> None:
+    rules = hupai.rules("cixi")
+    score = rules.score("123m 46m 789p 111s FF", win="F", by="self_draw", wild="F")
+    rows = next(part.rows for part in score_parts(score) if isinstance(part, Table))
+    *parts, total, _ = (int(row[2]) for row in rows)
+    assert rows[0][0] == "every hand"
+    assert sum(parts) == total == score.total

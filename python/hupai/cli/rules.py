@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..options import resolve
+from ..options import NumbersFor, resolve
 from ..render.table import Table
 from ..ruleset import diff
 from ..variants import ALL, get
@@ -15,6 +15,7 @@ from .arguments import HOUSE_RULES, JSON, house_rules
 from .paper import answer
 
 if TYPE_CHECKING:
+    from ..options import Option
     from ..render.table import Part
     from ..ruleset import Formula, Ruleset
     from ..variants.variant import Variant
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
 def _spelt(value: Any) -> str:
     """Return a value as it is given on the command line."""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=list)
+
+
+def _plain(option: Option, value: Any) -> Any:
+    """Return the value of an option in the form in which JSON takes it back."""
+    return dict(value) if isinstance(option.allowed, NumbersFor) else value
 
 
 def _formula(formula: Formula) -> str:
@@ -55,8 +61,8 @@ def _data(variant: Variant, given: dict[str, Any], ruleset: Ruleset) -> dict[str
         "options": [
             {
                 "key": option.key,
-                "default": option.default,
-                "value": chosen[option.key],
+                "default": _plain(option, option.default),
+                "value": _plain(option, chosen[option.key]),
                 "allowed": option.allowed.words(),
                 "meaning": option.meaning,
                 "scope": option.scope,

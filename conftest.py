@@ -22,6 +22,6 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 pytest_collect_file = Sybil(
-    parsers=[PythonCodeBlockParser(doctest.ELLIPSIS), SkipParser()],
+    parsers=[PythonCodeBlockParser(doctest_optionflags=doctest.ELLIPSIS), SkipParser()],
     patterns=["README.md", "docs/*.md", "docs/**/*.md"],
 ).pytest()

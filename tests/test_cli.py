@@ -135,11 +135,12 @@ def test_score_pays_by_what_only_some_rules_look_at() -> None:
     paid = answer(*hand, "--from", "N")["payments"]
     assert paid == {"E": 32, "S": -8, "W": -8, "N": -16}
     everything = (
-        "--holder", "S", "--claim", "E:W:pung", "--honour-kept",
+        "--holder", "S", "--claim", "E:W:pung",
         "--bank", "E=9", "--bank", "S=9", "--bank", "W=9", "--bank", "N=9",
     )  # fmt: skip
     paid = answer(*hand, "--from", "N", *everything)["payments"]
     assert min(paid.values()) >= -9
+    assert "--honour-kept: these rules do not" in refused(*hand, "--from", "N", "--honour-kept")
     assert "'E:W' is not SEAT:FROM:MELD" in refused(*hand, "--claim", "E:W")
     assert "--claim: " in refused(*hand, "--from", "N", "--claim", "E:W:quintet")
 

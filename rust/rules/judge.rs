@@ -10,7 +10,7 @@ use super::spec::ReadyWaitSpec;
 use crate::error::Error;
 use crate::scoring::facts::Common;
 use crate::scoring::formula::Draw;
-use crate::scoring::resolve::{Role, Tally};
+use crate::scoring::resolve::{Role, Sightings, Tally};
 use crate::scoring::{By, Facts, Flag, Situation};
 use crate::shapes::block::{Block, BlockForm};
 use crate::shapes::distance::{Discard, Visible};
@@ -202,10 +202,12 @@ impl Rules {
             visit(shape, &found)?;
             // What a pair of wild tiles stands for may matter, if it is the wild kind or not.
             let loose = |block: &Block| block.form == BlockForm::Pair && block.wilds == 0b11;
-            if hand.wild().is_some() && shape.is_pairs() && found.iter().any(loose) {
-                if let Some(found) = blocks(true) {
-                    visit(shape, &found)?;
-                }
+            if hand.wild().is_some()
+                && shape.is_pairs()
+                && found.iter().any(loose)
+                && let Some(found) = blocks(true)
+            {
+                visit(shape, &found)?;
             }
         }
         ControlFlow::Continue(())
@@ -348,16 +350,17 @@ impl Rules {
     fn best(&self, common: &Common) -> Option<Best> {
         let mut best: Option<Best> = None;
         let hand = common.hand;
+        let seen = self.worth.look(common, true);
         let robbing = common.situation.by == By::RobKong;
         let _ = self.each_reading(hand, self.grain, &mut |shape, blocks| {
             if robbing && !self.robbing_shapes.contains(shape) {
                 return ControlFlow::Continue(());
             }
-            self.consider(common, shape, blocks, &mut best);
+            self.consider(common, &seen, shape, blocks, &mut best);
             ControlFlow::Continue(())
         });
         if best.is_none() && self.wins_by_wilds_alone(common) {
-            self.consider(common, Shape::FourWilds, &singles(hand), &mut best);
+            self.consider(common, &seen, Shape::FourWilds, &singles(hand), &mut best);
         }
         best
     }
@@ -369,7 +372,14 @@ impl Rules {
     }
 
     /// Scores a reading for each block that can have taken the winning tile.
-    fn consider(&self, common: &Common, shape: Shape, blocks: &Blocks, best: &mut Option<Best>) {
+    fn consider(
+        &self,
+        common: &Common,
+        seen: &Sightings,
+        shape: Shape,
+        blocks: &Blocks,
+        best: &mut Option<Best>,
+    ) {
         let melds = common.hand.melds().len();
         let takes = |block: &Block| match common.situation.tile {
             _ if common.wild_tile => block.has_wild(),
@@ -383,23 +393,24 @@ impl Rules {
                 continue;
             }
             considered = true;
-            self.weigh(common, shape, blocks, Some(at as u8), best);
+            self.weigh(common, seen, shape, blocks, Some(at as u8), best);
         }
         if !considered {
-            self.weigh(common, shape, blocks, None, best);
+            self.weigh(common, seen, shape, blocks, None, best);
         }
     }
 
     fn weigh(
         &self,
         common: &Common,
+        seen: &Sightings,
         shape: Shape,
         blocks: &Blocks,
         taker: Option<u8>,
         best: &mut Option<Best>,
     ) {
         let facts = Facts::new(common, shape, blocks, taker);
-        let tally = self.worth.tally(&facts, true);
+        let tally = self.worth.tally(&facts, true, seen);
         let limits = self.limits(tally.counted);
         match best {
             Some(best) if tally.rank <= best.tally.rank => best.limits |= limits,
@@ -456,7 +467,9 @@ impl Rules {
 
     fn whatever_the_tiles(&self, common: &Common) -> Best {
         let facts = Facts::new(common, Shape::FourWilds, &[], None);
-        let mut tally = self.worth.tally(&facts, true);
+        let mut tally = self
+            .worth
+            .tally(&facts, true, &self.worth.look(common, true));
         let row = self
             .instant(common.hand, common.situation)
             .unwrap_or_default();
@@ -557,7 +570,9 @@ impl Rules {
             blocks.push(Block::new(form, kind));
         }
         let facts = Facts::unfinished(&common, &blocks);
-        let tally = self.worth.tally(&facts, false);
+        let tally = self
+            .worth
+            .tally(&facts, false, &self.worth.look(&common, false));
         let mut score = self.explain(&facts, &tally, 0, false);
         score.reading = Some(Reading {
             shape: Shape::Standard,

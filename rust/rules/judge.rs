@@ -411,7 +411,7 @@ impl Rules {
     ) {
         let facts = Facts::new(common, shape, blocks, taker);
         let tally = self.worth.tally(&facts, true, seen);
-        let limits = self.limits(tally.counted);
+        let limits = tally.counted & self.worth.limits;
         match best {
             Some(best) if tally.rank <= best.tally.rank => best.limits |= limits,
             _ => {
@@ -425,12 +425,6 @@ impl Rules {
                 });
             }
         }
-    }
-
-    fn limits(&self, counted: u64) -> u64 {
-        let rows = self.worth.rows.iter().enumerate();
-        let limits = rows.filter(|(_, row)| row.role == Role::Limit);
-        limits.fold(0, |bits, (at, _)| bits | 1 << at) & counted
     }
 
     fn spell_out(&self, common: &Common, best: &Best) -> Score {

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from itertools import islice
+from operator import index
+from typing import Any, NamedTuple, TypeAlias
 
 from . import _core
 from ._core import Hand, KindSet
+from .ruleset import Ruleset
 from .score import Reading, Score, WhyNot
 from .variants import ALL, get
-
-if TYPE_CHECKING:
-    from .ruleset import Ruleset
 
 HandLike: TypeAlias = Hand | str
 Visible: TypeAlias = str | Sequence[int]
@@ -20,6 +20,9 @@ KindLike: TypeAlias = str | int
 
 MOST_READINGS = 100_000
 """No more readings are listed, whatever is asked for."""
+
+MOST_COUNTS = 100
+"""No more flags or counts are looked at: there are fewer of them."""
 
 
 class Useful(NamedTuple):
@@ -111,6 +114,8 @@ class Rules(_core.Rules):
         Raises:
             RulesError: with everything that does not hold together.
         """
+        if not isinstance(ruleset, Ruleset):
+            raise TypeError(f"a ruleset must be a Ruleset, not {type(ruleset).__name__}")
         rules = super().__new__(cls, ruleset.core_json())
         object.__setattr__(rules, "_ruleset", ruleset)
         return rules
@@ -207,7 +212,7 @@ class Rules(_core.Rules):
             most: how many to list at most; a hand with four wild tiles has thousands.
             wild: the wild kind, for text.
         """
-        most = min(max(int(most), 0), MOST_READINGS)
+        most = min(max(index(most), 0), MOST_READINGS)
         return [Reading._of(*reading) for reading in self._readings(hand, most, wild=wild)]
 
     def score(
@@ -249,11 +254,12 @@ class Rules(_core.Rules):
             NotAWin: if the hand may not win; `why_not` says the same without raising.
             HandError, CircumstanceError, NotationError: for what cannot be.
         """
+        # What can be read only once is kept; of what never ends, more than could be right.
         if flags is not None and not isinstance(flags, str):
-            flags = tuple(flags)
-        core = self._score(
-            hand, win, by, seat, round, dealer, flags, streak, void, visible, wild
-        )
+            flags = tuple(islice(flags, MOST_COUNTS))
+        if isinstance(visible, Iterable) and not isinstance(visible, str):
+            visible = tuple(islice(visible, MOST_COUNTS))
+        core = self._score(hand, win, by, seat, round, dealer, flags, streak, void, visible, wild)
         call = {
             "win": win, "by": by, "seat": seat, "round": round, "dealer": dealer, "flags": flags,
             "streak": streak, "void": void, "visible": visible,
@@ -340,9 +346,7 @@ class Rules(_core.Rules):
 
         Args: as for `score`.
         """
-        why = self._why_not(
-            hand, win, by, seat, round, dealer, flags, streak, void, visible, wild
-        )
+        why = self._why_not(hand, win, by, seat, round, dealer, flags, streak, void, visible, wild)
         return None if why is None else WhyNot(*why)
 
     def _made(
@@ -355,9 +359,7 @@ class Rules(_core.Rules):
     ) -> Score:
         if isinstance(hand, str):
             hand = Hand(hand, wild=wild)
-        given = tuple(
-            (name, _frozen(value)) for name, value in call.items() if value is not None
-        )
+        given = tuple((name, _frozen(value)) for name, value in call.items() if value is not None)
         return Score(self, core, hand, method, given)
 
     def __eq__(self, other: object) -> bool:

@@ -263,7 +263,7 @@ class Score:
         return self.rules.ruleset.settlement.payments(
             self,
             settlement.Win(
-                winner=winner or self._given("seat", "E"),
+                winner=self._given("seat", "E") if winner is None else winner,
                 by=by,
                 from_=from_,
                 dealer=self._given("dealer", "E"),
@@ -294,8 +294,6 @@ class Score:
         return _rescore, (self.rules, self.hand, self._method, self._call)
 
 
-def _rescore(
-    rules: Rules, hand: Hand, method: str, call: tuple[tuple[str, Any], ...]
-) -> Score:
+def _rescore(rules: Rules, hand: Hand, method: str, call: tuple[tuple[str, Any], ...]) -> Score:
     score: Score = getattr(rules, method)(hand, **dict(call))
     return score

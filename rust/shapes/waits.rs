@@ -16,7 +16,8 @@ pub fn is_any_tile_wait(hand: &Hand, shapes: ShapeSet, copies: Copies) -> bool {
     }
     let tiles = hand.concealed();
     let classes = std::array::from_fn(|group| class(group, tiles.index(group)));
-    if Lookup::new(hand.open_sets(), false, copies).missing_of(classes) <= wilds {
+    let sets = Lookup::new(hand.open_sets(), false, copies).missing_of(classes);
+    if shapes.contains(Shape::Standard) && sets <= wilds {
         // The tables do not know which copies the melds have used up.
         let exact = copies == Copies::Unlimited || hand.melds().is_empty();
         if exact || caps::missing_sets(hand) <= wilds {

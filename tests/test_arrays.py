@@ -113,7 +113,7 @@ def wins(draw: st.DrawFn) -> dict[str, Any]:
     bonus = rng.sample(NAMES[34:], rng.choice([0, 0, 1, 2, 4, 8]))
     hand = hupai.Hand(f"{twin.text} | {' '.join(bonus)}")
     dealt = by == "self_draw" and rng.random() < 0.2
-    free = [kind for kind in range(34) if kind != win and hand.counts[kind] == 0 and rng]
+    free = [kind for kind in range(34) if kind != win and hand.counts[kind] == 0]
     seen = [0] * 34
     for kind in rng.sample([kind for kind in free if not twin.held[kind]], 5):
         seen[kind] = rng.randint(0, 4)
@@ -184,7 +184,8 @@ def test_one_value_stands_for_all_rows() -> None:
     counts = columns(hands(13))["counts"][:50]
     counts = np.array([row for row in counts if row.sum() == 13 and row[13] < 4], np.uint8)
     every = np.full(len(counts), 13, np.uint8)
-    for win in ("5p", 13, np.uint8(13), np.array(13)):
+    same: list[Any] = ["5p", 13, np.uint8(13), np.array(13)]
+    for win in same:
         found = batch.score(BASIC, counts, win, seat="S", flags=("last_discard",))
         expected = batch.score(
             BASIC,

@@ -24,7 +24,6 @@ a name (`"5p"`, `"p"`, `"discard"`, `"E"`, `("last_tile",)`) or a number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -35,7 +34,9 @@ from ._core import FLAGS, KINDS, WAYS
 from .errors import ArrayError, shown
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from collections.abc import Iterable
+
+    import numpy.typing as npt  # noqa: TC004  (import hupai stays fast)
 
     from .rules import Rules
 

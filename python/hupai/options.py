@@ -26,6 +26,10 @@ class Allowed(Protocol):
         """Return an allowed value in its immutable form."""
         ...
 
+    def words(self) -> str:
+        """Say which values are allowed."""
+        ...
+
 
 def _hint(value: Any, known: Iterable[Any]) -> str:
     names = [str(name) for name in known]
@@ -51,36 +55,48 @@ class OneOf:
         """Return the value."""
         return value
 
+    def words(self) -> str:
+        """Say which values are allowed."""
+        return ", ".join(map(repr, self.values))
+
 
 YES_NO = OneOf((False, True))
 
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number from `low` to `high`, in steps of `step`; or one of the words."""
+    """A whole number from `low` to `high`, in steps of `step`; or another number, or a name."""
 
     low: int
     high: int = LARGEST
     step: int = 1
-    words: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    also: tuple[int, ...] = ()
 
     def problem(self, value: Any) -> str | None:
         """Say what is wrong with a value, if anything is."""
-        if isinstance(value, str) and value in self.words:
+        if isinstance(value, str) and value in self.names:
             return None
-        words = "".join(f" or {word!r}" for word in self.words)
-        even = "even " if self.step == 2 else ""
-        wanted = f"a whole {even}number from {self.low} to {self.high}{words}"
+        wanted = self.words()
         if isinstance(value, bool) or not hasattr(value, "__index__"):
             return f"{shown(value)} is not {wanted}"
         number = value.__index__()
+        if number in self.also:
+            return None
         if not self.low <= number <= self.high or (number - self.low) % self.step:
             return f"{shown(value)} is not {wanted}"
         return None
 
     def freeze(self, value: Any) -> Any:
-        """Return the number as a plain int, or the word."""
+        """Return the number as a plain int, or the name."""
         return value if isinstance(value, str) else int(value)
+
+    def words(self) -> str:
+        """Say which values are allowed."""
+        even = "even " if self.step == 2 else ""
+        high = f"to {self.high}" if self.high < LARGEST else "up"
+        names = "".join(f" or {name!r}" for name in (*self.also, *self.names))
+        return f"a whole {even}number from {self.low} {high}{names}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +120,10 @@ class SomeOf:
         """Return a tuple of the names."""
         return tuple(value)
 
+    def words(self) -> str:
+        """Say which values are allowed."""
+        return "a list of " + ", ".join(self.names)
+
 
 @dataclass(frozen=True, slots=True)
 class NumbersFor:
@@ -125,6 +145,10 @@ class NumbersFor:
     def freeze(self, value: Any) -> Any:
         """Return sorted pairs of name and number."""
         return tuple(sorted((name, int(number)) for name, number in value.items()))
+
+    def words(self) -> str:
+        """Say which values are allowed."""
+        return "numbers from 0 up for some of " + ", ".join(self.names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import islice
 from operator import index
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 from . import _core
 from ._core import Hand, KindSet
@@ -108,7 +108,7 @@ class Rules(_core.Rules):
 
     _ruleset: Ruleset
 
-    def __new__(cls, ruleset: Ruleset) -> Rules:
+    def __new__(cls, ruleset: Ruleset) -> Self:
         """Compile a ruleset.
 
         Raises:
@@ -371,10 +371,9 @@ class Rules(_core.Rules):
     def __repr__(self) -> str:
         variant = ALL.get(self._ruleset.name)
         options = dict(self._ruleset.options)
-        if variant is not None:
-            if variant.ruleset(**options) == self._ruleset:
-                given = "".join(f", {key}={value!r}" for key, value in options.items())
-                return f"hupai.rules({self._ruleset.name!r}{given})"
+        if variant is not None and variant.ruleset(**options) == self._ruleset:
+            given = "".join(f", {key}={value!r}" for key, value in options.items())
+            return f"hupai.rules({self._ruleset.name!r}{given})"
         return f"hupai.Rules({self._ruleset!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,6 +10,8 @@ from ._core import KindSet
 from .render.table import score_table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from . import _core
     from ._core import Hand
     from .rules import Rules
@@ -143,12 +144,12 @@ class Score:
 
     @property
     def total(self) -> int:
-        """The units of the hand, capped: what the rules count in."""
+        """The units of the hand, capped: what the rules count in; 0 for a limit hand."""
         return self._core.total
 
     @property
     def raw(self) -> int:
-        """The units before the cap."""
+        """The units before the cap; 0 for a limit hand, to which none are added."""
         return self._core.raw
 
     @property
@@ -158,7 +159,7 @@ class Score:
 
     @property
     def base(self) -> int:
-        """The sum of the base points; 0 where the rules have none."""
+        """The sum of the base points; 0 for a limit hand and where the rules have none."""
         return self._core.base
 
     @property
@@ -245,7 +246,8 @@ class Score:
                 won.
             holders: where the rules look at it, the other seats that hold winds at the end.
             banks: where the rules look at it, what each seat can pay.
-            values: where the rules look at it, what the other seats' hands are worth.
+            values: where the rules look at it, what the hand of each other seat is worth; the
+                winner's own is known.
 
         Raises:
             CircumstanceError: for seats that do not exist, contradict one another or are missing.
@@ -260,10 +262,14 @@ class Score:
         by = self._given("by", by_default)
         if "instant" in {row.role for row in self.rules.ruleset.hands.patterns} and not self.shape:
             by = "self_draw"
+        winner = self._given("seat", "E") if winner is None else winner
+        if values is not None:
+            values = {winner: self.value} | dict(values)
+        flags = self._given("flags", ())
         return self.rules.ruleset.settlement.payments(
             self,
             settlement.Win(
-                winner=self._given("seat", "E") if winner is None else winner,
+                winner=winner,
                 by=by,
                 from_=from_,
                 dealer=self._given("dealer", "E"),
@@ -271,6 +277,7 @@ class Score:
                 holders=tuple(holders),
                 banks=None if banks is None else settlement.by_seat("banks", banks),
                 values=None if values is None else settlement.by_seat("values", values),
+                claimed_kong="claimed_kong" in ((flags,) if isinstance(flags, str) else flags),
             ),
         )
 

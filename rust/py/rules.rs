@@ -133,12 +133,12 @@ impl PyRules {
         let (distance, useful, left) = enter(|| {
             let hand = hand.get();
             let useful = self.0.useful(hand, void)?;
-            visible.left(hand, useful)?;
-            let left: Result<Vec<_>, Error> = useful
+            let unseen = visible.unseen(hand)?;
+            let left: Vec<_> = useful
                 .iter()
-                .map(|kind| Ok((kind, visible.left_of(hand, kind)?)))
+                .map(|kind| (kind, unseen[kind.index()]))
                 .collect();
-            Ok((self.0.distance(hand, void)?, useful, left?))
+            Ok((self.0.distance(hand, void)?, useful, left))
         })?;
         let left = left
             .into_iter()

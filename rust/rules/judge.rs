@@ -8,6 +8,7 @@ use super::compile::Rules;
 use super::score::{Score, WhyNot};
 use crate::error::Error;
 use crate::scoring::facts::Common;
+use crate::scoring::formula::Draw;
 use crate::scoring::resolve::{Role, Tally};
 use crate::scoring::{By, Facts, Flag, Situation};
 use crate::shapes::block::{Block, BlockForm};
@@ -448,7 +449,7 @@ impl Rules {
         tally.raw = units;
         tally.total = self.worth.cap.map_or(units, |cap| units.min(cap));
         tally.towards_minimum = i64::MAX;
-        tally.value = self.worth.formula.value(tally.total, 0, false);
+        tally.value = self.worth.formula.value(tally.total, 0, Draw::None);
         Best {
             tally,
             shape: Shape::FourWilds,

@@ -3,10 +3,11 @@
 use arrayvec::ArrayVec;
 
 use super::facts::Facts;
-use super::formula::Formula;
+use super::formula::{Draw, Formula};
 use super::pattern::PatternDef;
 use super::points::AwardDef;
 use crate::shapes::Shape;
+use crate::shapes::block::BlockForm;
 
 /// The most patterns a set of rules can list: one bit each.
 pub const MOST_PATTERNS: usize = 64;
@@ -20,7 +21,7 @@ pub enum Role {
     Adds,
     /// It lifts the total to the cap.
     Lifts,
-    /// The hand is worth exactly the limit.
+    /// The winner's hand is worth exactly the limit; for another player its value is added.
     Limit,
     /// The hand is worth exactly this value; nothing else counts.
     Flat,
@@ -91,8 +92,8 @@ pub struct Award {
 pub enum Tie {
     /// The reading of this shape.
     Shape(Shape),
-    /// More hidden pungs and kongs.
-    HiddenPungs,
+    /// More pungs among the concealed tiles, whoever gave the winning tile.
+    ConcealedPungs,
     /// The pattern that comes first in this list of rows.
     FirstOf(Vec<u8>),
     /// More points of these awards together.
@@ -135,6 +136,8 @@ pub struct Tally {
     pub value: i64,
     /// The units that count towards the minimum, before the cap.
     pub towards_minimum: i64,
+    /// Whether it is a limit hand: no minimum and no units matter.
+    pub limited: bool,
     /// What compares this reading with others; greater is better.
     pub rank: [i64; 8],
 }
@@ -168,7 +171,7 @@ impl Worth {
             }
         };
         let points = self.awards.iter().map(award).sum();
-        self.add_up(facts, found, counted, &times, points)
+        self.add_up(facts, winner, found, counted, &times, points)
     }
 
     /// Which rows count. Removal looks at what was found before any removal.
@@ -208,6 +211,7 @@ impl Worth {
     fn add_up(
         &self,
         facts: &Facts,
+        winner: bool,
         found: u64,
         counted: u64,
         times: &[u16; MOST_PATTERNS],
@@ -218,7 +222,8 @@ impl Worth {
         for at in bits(counted) {
             let row = &self.rows[at];
             match row.role {
-                Role::Adds => {
+                Role::Limit if winner => limited = true,
+                Role::Adds | Role::Limit => {
                     let value = row.value * i64::from(times[at]);
                     sum += value;
                     if row.in_minimum {
@@ -226,24 +231,30 @@ impl Worth {
                     }
                 }
                 Role::Lifts => lifted = true,
-                Role::Limit => limited = true,
                 Role::Flat | Role::Instant => flat = flat.or(Some(row.value)),
             }
         }
         let mut raw = self.formula.raw(sum);
+        // Readings are compared by what they add up to, not by what a circumstance lifts all of
+        // them to.
+        let mut uncapped = self.formula.uncapped(raw, points);
         if let (true, Some(cap)) = (lifted, self.cap) {
             raw = raw.max(cap);
         }
         let mut total = self.cap.map_or(raw, |cap| raw.min(cap));
-        let extra = facts.drawn() && !facts.has(super::Flag::ClaimedKong);
-        let mut value = self.formula.value(total, points, extra);
-        let mut uncapped = self.formula.uncapped(raw, points);
+        let draw = match (facts.drawn(), facts.has(super::Flag::ClaimedKong)) {
+            (false, _) => Draw::None,
+            (true, false) => Draw::Wall,
+            (true, true) => Draw::AfterClaimedKong,
+        };
+        let mut value = self.formula.value(total, points, draw);
         if let Some(flat) = flat {
             (raw, total, value, uncapped) = (flat, flat, flat, flat);
             towards_minimum = flat;
         }
         if let (true, Some(limit)) = (limited, self.formula.limit()) {
-            (value, uncapped) = (limit, limit);
+            // No doubles are added to a limit hand.
+            (raw, total, value, uncapped) = (0, 0, limit, limit);
         }
         let mut rank = [0; 8];
         rank[..4].copy_from_slice(&[i64::from(limited), value, uncapped, points]);
@@ -260,6 +271,7 @@ impl Worth {
             total,
             value,
             towards_minimum,
+            limited,
             rank,
         }
     }
@@ -267,7 +279,13 @@ impl Worth {
     fn tie(&self, tie: &Tie, facts: &Facts, counted: u64) -> i64 {
         match tie {
             Tie::Shape(shape) => i64::from(facts.shape == *shape),
-            Tie::HiddenPungs => facts.hidden.into(),
+            Tie::ConcealedPungs => {
+                let concealed = &facts.blocks[facts.common.hand.melds().len()..];
+                let pungs = concealed
+                    .iter()
+                    .filter(|block| block.form == BlockForm::Pung);
+                pungs.count() as i64
+            }
             Tie::FirstOf(rows) => {
                 let place = rows.iter().position(|&row| counted >> row & 1 == 1);
                 place.map_or(i64::MIN, |place| -(place as i64))

@@ -57,6 +57,26 @@ pub(crate) fn class(group: usize, index: usize) -> u8 {
     }
 }
 
+static SUIT_PARTS: &[u8; 2 * SUIT_CLASSES] =
+    include_bytes!(concat!(env!("OUT_DIR"), "/suit_parts.bin"));
+static HONOUR_PARTS: &[u8; 2 * HONOUR_CLASSES] =
+    include_bytes!(concat!(env!("OUT_DIR"), "/honour_parts.bin"));
+
+/// Whether tiles of one suit (or the honours), `tiles` of them, are sets and at most one pair.
+#[inline]
+pub(crate) fn is_complete(group: usize, index: usize, tiles: u8) -> bool {
+    let class = 2 * usize::from(class(group, index));
+    let parts = if group < 3 {
+        &SUIT_PARTS[class..]
+    } else {
+        &HONOUR_PARTS[class..]
+    };
+    let parts = u16::from_le_bytes([parts[0], parts[1]]);
+    // So many sets, and a pair if two tiles are left over; one left over is in no slot.
+    let slot = [tiles / 3, 15, tiles / 3 + 5][usize::from(tiles % 3)];
+    parts >> slot & 1 == 1
+}
+
 /// The tables for one question: so many sets, with or without a pair, so many copies of a kind.
 #[derive(Clone, Copy)]
 pub(crate) struct Lookup {

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
+from operator import index
+from typing import Any, NamedTuple, Self, TypeAlias
 
 from . import _core
 from ._core import Hand, KindSet
+from .ruleset import Ruleset
 from .score import Reading, Score, WhyNot
 from .variants import ALL, get
-
-if TYPE_CHECKING:
-    from .ruleset import Ruleset
 
 HandLike: TypeAlias = Hand | str
 Visible: TypeAlias = str | Sequence[int]
@@ -21,6 +20,9 @@ KindLike: TypeAlias = str | int
 
 MOST_READINGS = 100_000
 """No more readings are listed, whatever is asked for."""
+
+MOST_COUNTS = 100
+"""No more flags or counts are looked at: there are fewer of them."""
 
 
 class Useful(NamedTuple):
@@ -86,7 +88,7 @@ def _frozen(value: Any) -> Any:
         return value
     if isinstance(value, Iterable) and not isinstance(value, str):
         # Nothing that is asked for is longer; what never ends must not hang.
-        return tuple(map(_frozen, islice(value, 100)))
+        return tuple(map(_frozen, islice(value, MOST_COUNTS)))
     return int(value) if hasattr(value, "__index__") else value
 
 
@@ -115,6 +117,8 @@ class Rules(_core.Rules):
         Raises:
             RulesError: with everything that does not hold together.
         """
+        if not isinstance(ruleset, Ruleset):
+            raise TypeError(f"a ruleset must be a Ruleset, not {type(ruleset).__name__}")
         rules = super().__new__(cls, ruleset.core_json())
         object.__setattr__(rules, "_ruleset", ruleset)
         return rules
@@ -211,7 +215,7 @@ class Rules(_core.Rules):
             most: how many to list at most; a hand with four wild tiles has thousands.
             wild: the wild kind, for text.
         """
-        most = min(max(int(most), 0), MOST_READINGS)
+        most = min(max(index(most), 0), MOST_READINGS)
         return [Reading._of(*reading) for reading in self._readings(hand, most, wild=wild)]
 
     def score(

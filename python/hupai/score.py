@@ -289,7 +289,7 @@ class Score:
             raise NotAWin(f"nothing is paid: {why}", slug="below_minimum")
         by_default = "discard" if self._given("win", None) is not None else "self_draw"
         by = self._given("by", by_default)
-        winner = winner or self._given("seat", "E")
+        winner = self._given("seat", "E") if winner is None else winner
         if values is not None:
             values = {winner: self.value} | dict(values)
         flags = self._given("flags", ())

@@ -44,8 +44,8 @@ WAYS: Final[list[str]]
 SHAPES: Final[list[str]]
 """The shapes that rules can let win."""
 
-PATTERNS: Final[list[str]]
-"""The patterns of the library, which rules name in `Pattern.find`."""
+PATTERNS: Final[dict[str, str]]
+"""The patterns of the library, which rules name in `Pattern.find`, and what each looks for."""
 
 def parse_tiles(text: str, /) -> tuple[str, ...]:
     """Read a list of tiles of any kind, bonus tiles included, in the order they stand.
@@ -370,8 +370,8 @@ class Rules:
 
     def _all_waits(
         self, hand: _HandLike, /, *, void: str | None = None, wild: _KindLike | None = None
-    ) -> tuple[KindSet, bool, bool]:
-        """Return natural kinds, whether a wild tile completes, whether any tile does."""
+    ) -> tuple[KindSet, bool, bool, bool]:
+        """Return natural kinds; whether a wild tile completes, any tile does, Ready is allowed."""
 
     def _useful(
         self,

@@ -131,24 +131,33 @@ class SomeOf:
 
 @dataclass(frozen=True, slots=True)
 class NumbersFor:
-    """A mapping from some of these names to whole numbers of at least 0."""
+    """A mapping from some of these names to whole numbers of at least 0.
+
+    The immutable form is pairs, and pairs are taken too: what a ruleset shows can be given back.
+    """
 
     names: tuple[str, ...]
 
     def problem(self, value: Any) -> str | None:
         """Say what is wrong with a value, if anything is."""
-        if not isinstance(value, Mapping):
+        pairs = isinstance(value, tuple) and all(
+            isinstance(pair, tuple) and len(pair) == 2 for pair in value
+        )
+        if not isinstance(value, Mapping) and not pairs:
             return f"{_shown(value)} is not a mapping of names to numbers"
-        for name, number in value.items():
+        given = list(value.items()) if isinstance(value, Mapping) else list(value)
+        for name, number in given:
             if not isinstance(name, str) or name not in self.names:
                 return f"unknown name {_shown(name)}{_hint(name, self.names)}"
             if found := Whole(0).problem(number):
                 return f"{name}: {found}"
+        if len({name for name, _ in given}) != len(given):
+            return "the same name twice"
         return None
 
     def freeze(self, value: Any) -> Any:
         """Return sorted pairs of name and number."""
-        return tuple(sorted((name, int(number)) for name, number in value.items()))
+        return tuple(sorted((name, int(number)) for name, number in dict(value).items()))
 
     def words(self) -> str:
         """Say which values are allowed."""

@@ -21,6 +21,7 @@ Who: TypeAlias = Literal["winner", "other", "anyone"]
 Melds: TypeAlias = Literal[
     "any", "none", "concealed_kongs", "kong", "two_kongs", "exposed_kong", "one_claim"
 ]
+ReadyWait: TypeAlias = Literal["any", "one_kind", "one_kind_no_wild"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +226,9 @@ class HandRules:
         claimed_kongs_hidden: whether a kong claimed from a discard counts as hidden.
         scores_others: whether hands that have not won are scored too.
         dealer_is_east: whether the seats are winds, East being the dealer.
+        ready_wait: on which waits Ready can be announced, where there is such a flag: `any`,
+            `one_kind` alone (the wild kind not counted beside another), or the same and no wild
+            tile in the hand.
     """
 
     shapes: tuple[str, ...]
@@ -242,6 +246,7 @@ class HandRules:
     claimed_kongs_hidden: bool = False
     scores_others: bool = False
     dealer_is_east: bool = True
+    ready_wait: ReadyWait = "any"
 
 
 @dataclass(frozen=True, slots=True)

@@ -236,6 +236,8 @@ class Score:
         holders: Iterable[str] = (),
         banks: Mapping[str, int] | None = None,
         values: Mapping[str, int] | None = None,
+        claims: Iterable[tuple[str, str, str]] = (),
+        honour_kept: bool = False,
     ) -> dict[str, int]:
         """Return what each seat gains when this hand wins; it adds up to zero.
 
@@ -248,6 +250,10 @@ class Score:
             banks: where the rules look at it, what each seat can pay.
             values: where the rules look at it, what the hand of each other seat is worth; the
                 winner's own is known.
+            claims: where the rules look at it, the claims made so far: by whom, from whom, and what
+                the meld is now (`chow`, `pung`, `exposed_kong`, `added_kong`).
+            honour_kept: where the rules look at it, whether the winning discard is an honour that
+                was not just drawn.
 
         Raises:
             CircumstanceError: for seats that do not exist, contradict one another or are missing.
@@ -278,6 +284,8 @@ class Score:
                 banks=None if banks is None else settlement.by_seat("banks", banks),
                 values=None if values is None else settlement.by_seat("values", values),
                 claimed_kong="claimed_kong" in ((flags,) if isinstance(flags, str) else flags),
+                claims=tuple(claims),
+                honour_kept=honour_kept,
             ),
         )
 

@@ -53,6 +53,8 @@ class Win:
         banks: what each seat can pay at most.
         values: what the four hands are worth, in the order E, S, W, N.
         claimed_kong: whether the winning tile replaced a claimed kong.
+        claims: the claims made so far: by whom, from whom, and what the meld is now.
+        honour_kept: whether the winning discard is an honour that was not just drawn.
     """
 
     winner: str
@@ -64,6 +66,8 @@ class Win:
     banks: tuple[int, int, int, int] | None = None
     values: tuple[int, int, int, int] | None = None
     claimed_kong: bool = False
+    claims: tuple[tuple[str, str, str], ...] = ()
+    honour_kept: bool = False
 
     def others(self) -> list[str]:
         """The seats that have not won, in turn order after the winner."""
@@ -99,7 +103,7 @@ def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
             raise _refuse(name, "nobody gives a tile to himself", "contradiction")
     if win.winner in win.holders:
         raise _refuse("holders", "the winner holds nothing against himself", "contradiction")
-    for name in ("kong_from", "holders", "banks", "values"):
+    for name in ("kong_from", "holders", "banks", "values", "claims", "honour_kept"):
         if getattr(win, name) and name not in uses:
             raise _refuse(name, "these rules do not look at it", "not_in_rules")
 

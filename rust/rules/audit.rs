@@ -1,7 +1,7 @@
 //! Is a hand possible under these rules, and do its circumstances hold together?
 
 use super::compile::Rules;
-use super::spec::MeldsSpec;
+use super::spec::{MeldsSpec, ReadyWaitSpec};
 use crate::error::Error;
 use crate::scoring::{By, Flag, Situation};
 use crate::tiles::{Form, Hand, Kind, KindSet, Wind};
@@ -124,7 +124,8 @@ impl Rules {
         for flag in situation.flags.iter() {
             self.audit_flag(flag, hand, situation)?;
         }
-        situation.visible.left(hand, KindSet::EMPTY)?;
+        self.audit_ready(hand, situation)?;
+        situation.visible.unseen(hand)?;
         Ok(())
     }
 
@@ -218,6 +219,21 @@ impl Rules {
             return Err(contradiction(name, other.name()));
         }
         Ok(())
+    }
+
+    /// A hand that won after Ready must have had a wait on which Ready can be announced.
+    fn audit_ready(&self, hand: &Hand, situation: &Situation) -> Result<(), Error> {
+        if !situation.flags.contains(Flag::Ready) || self.ready_wait == ReadyWaitSpec::Any {
+            return Ok(());
+        }
+        let waited = situation.tile.is_some() && hand.tiles() == 13;
+        if waited && self.all_waits(hand, situation.void)?.ready {
+            return Ok(());
+        }
+        Err(contradiction(
+            Flag::Ready.name(),
+            "a hand whose wait does not allow Ready",
+        ))
     }
 
     /// Whether these rules know a flag.

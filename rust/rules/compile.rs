@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use super::spec::{
-    CircumstanceSpec, FormulaSpec, MeldsSpec, PatternSpec, RoleSpec, RuleSpec, TieSpec, WhoSpec,
+    CircumstanceSpec, FormulaSpec, MeldsSpec, PatternSpec, ReadyWaitSpec, RoleSpec, RuleSpec,
+    TieSpec, WhoSpec,
 };
 use crate::error::{Error, Problem, nearest};
 use crate::scoring::formula::Formula;
@@ -64,6 +65,7 @@ pub struct Rules {
     pub(super) claimed_kongs_hidden: bool,
     pub(super) scores_others: bool,
     pub(super) dealer_is_east: bool,
+    pub(super) ready_wait: ReadyWaitSpec,
     pub(super) minimum: i64,
     pub(super) worth: Worth,
     pub(super) labels: Vec<Label>,
@@ -233,6 +235,7 @@ impl Rules {
             claimed_kongs_hidden: spec.hands.claimed_kongs_hidden,
             scores_others: spec.hands.scores_others,
             dealer_is_east: spec.hands.dealer_is_east,
+            ready_wait: spec.hands.ready_wait,
             minimum: spec.hands.minimum,
             labels: spec
                 .hands
@@ -258,16 +261,7 @@ impl Rules {
             sees_any_tile_wait: any_tile_wait || finds("bouquet_toss") || finds("flying_horse"),
             sees_chances: awards.iter().any(|award| award.def.id == "one_chance"),
             has_instant: rows.iter().any(|row| row.role == Role::Instant),
-            worth: Worth {
-                grouped: rows.iter().enumerate().fold(0, |bits, (at, row)| {
-                    bits | u64::from(row.group.is_some()) << at
-                }),
-                rows,
-                awards,
-                cap: spec.hands.cap,
-                formula,
-                ties,
-            },
+            worth: Worth::new(rows, awards, spec.hands.cap, formula, ties),
         })
     }
 

@@ -45,6 +45,8 @@ pub struct HandSpec {
     pub claimed_kongs_hidden: bool,
     pub scores_others: bool,
     pub dealer_is_east: bool,
+    #[serde(default)]
+    pub ready_wait: ReadyWaitSpec,
     pub minimum: i64,
     pub cap: Option<i64>,
     pub formula: FormulaSpec,
@@ -139,6 +141,15 @@ pub enum MeldsSpec {
     TwoKongs,
     ExposedKong,
     OneClaim,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReadyWaitSpec {
+    #[default]
+    Any,
+    OneKind,
+    OneKindNoWild,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -174,6 +174,18 @@ impl Hand {
         self.concealed.of(kind) + melded.filter(|&(tile, wild)| tile == kind && !wild).count() as u8
     }
 
+    /// How many tiles of each kind are neither in the hand nor in its melds, of four.
+    pub fn unseen(&self) -> [u8; Kind::PLAYABLE] {
+        let mut unseen = self.concealed.as_array().map(|n| 4 - n);
+        for (kind, wild) in self.melds.iter().flat_map(Meld::tiles) {
+            unseen[kind.index()] -= u8::from(!wild);
+        }
+        if let Some(kind) = self.wild {
+            unseen[kind.index()] = 4 - self.wilds();
+        }
+        unseen
+    }
+
     /// How many melds are kongs.
     pub fn kongs(&self) -> u8 {
         self.melds

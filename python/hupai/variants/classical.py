@@ -15,16 +15,12 @@ if TYPE_CHECKING:
 _SHAPES = ("standard", "thirteen_orphans")
 
 OPTIONS = (
-    Option(
-        "start_points", 2000, Whole(-LARGEST), "points of each player at the start", "play"
-    ),
-    Option("cap", 1000, Whole(1), "the limit: value of limit hands, and the most any hand is worth"),
+    Option("start_points", 2000, Whole(-LARGEST), "points of each player at the start", "play"),
+    Option("cap", 1000, Whole(1), "what limit hands are worth, and the most any hand is"),
     Option("mahjong_points", 10, Whole(0), "points for going out"),
     Option("losers_settle", True, YES_NO, "the losers pay each other the differences"),
     Option("east_double", True, YES_NO, "everything that East pays or receives is doubled"),
-    Option(
-        "dealer_changes", 16, Whole(1, 16), "the match ends with this dealer change", "play"
-    ),
+    Option("dealer_changes", 16, Whole(1, 16), "the match ends with this dealer change", "play"),
     Option("match_hands", 0, Whole(0), "the match ends after so many hands; 0: no bound", "play"),
     Option("bonus_tiles", True, YES_NO, "flowers and seasons are in the game"),
     Option("dead_wall", 16, OneOf((14, 15, 16)), "size of the kong box", "play"),
@@ -71,9 +67,7 @@ OPTIONS = (
         Whole(2, also=(0,)),
         "East's wins in a row for the limit hand of the thirteenth win; 0: none",
     ),
-    Option(
-        "draw_resets_consecutive", True, YES_NO, "a drawn hand breaks the row of wins", "play"
-    ),
+    Option("draw_resets_consecutive", True, YES_NO, "a drawn hand breaks the row of wins", "play"),
     Option("original_call", True, YES_NO, "Original Call exists"),
 )
 
@@ -94,9 +88,7 @@ def _limit(id: str, name: str, chinese: str, find: str = "") -> Pattern:  # noqa
 
 _PATTERNS = (
     _for_all("dragon_pung", "Dragon group", "箭刻", 1),
-    _for_all(
-        "little_three_dragons", "Little Three Dragons", "小三元", 3, removes=("dragon_pung",)
-    ),
+    _for_all("little_three_dragons", "Little Three Dragons", "小三元", 3, removes=("dragon_pung",)),
     _for_all("big_three_dragons", "Big Three Dragons", "大三元", 5, removes=("dragon_pung",)),
     _for_all("seat_wind_pung", "Seat wind", "門風", 1),
     _for_all("round_wind_pung", "Round wind", "圈風", 1),
@@ -120,9 +112,7 @@ _PATTERNS = (
     _for_winner("original_call", "Original Call", "原聽", 1),
     _limit("all_green", "All green", "綠一色"),
     _limit("four_kongs", "Four kongs", "四槓"),
-    _limit(
-        "four_concealed_pungs", "Four concealed pungs", "四暗刻", "four_concealed_pungs_drawn"
-    ),
+    _limit("four_concealed_pungs", "Four concealed pungs", "四暗刻", "four_concealed_pungs_drawn"),
     _limit("three_great_scholars", "Three Great Scholars", "大三元"),
     _limit("all_honours", "All honours", "字一色"),
     _limit("all_terminals", "All terminals", "清么九"),
@@ -245,7 +235,7 @@ CLASSICAL = Variant(
     name="classical",
     title="Chinese Classical",
     chinese="中國古典麻將",
-    summary="Base points are doubled by patterns up to a limit; all four hands are scored and paid.",
+    summary="Base points are doubled by patterns, up to a limit; all four hands are scored.",
     options=OPTIONS,
     build=_build,
 )

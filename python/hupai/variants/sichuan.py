@@ -282,9 +282,7 @@ def _patterns(options: Mapping[str, Any]) -> tuple[Pattern, ...]:
         *_base_rows(options),
         Pattern("root", "Root", "根", 1, rule="5.1"),
         Pattern("kong_replacement", "Win after Kong", "杠上花", 1, rule="5.1"),
-        Pattern(
-            "after_kong_discard", "Win on the Discard after a Kong", "杠上炮", 1, rule="5.1"
-        ),
+        Pattern("after_kong_discard", "Win on the Discard after a Kong", "杠上炮", 1, rule="5.1"),
         Pattern("robbing_kong", "Robbing the Kong", "抢杠胡", 1, rule="5.1"),
     ]
     if options["last_tile_draw"]:
@@ -300,9 +298,7 @@ def _patterns(options: Mapping[str, Any]) -> tuple[Pattern, ...]:
 
 def _titles(options: Mapping[str, Any]) -> tuple[Title, ...]:
     if options["stacking"] == "highest_base":
-        return tuple(
-            Title(row.id, row.name, row.chinese, ((row.id, 1),)) for row in _HIGHEST_BASE
-        )
+        return tuple(Title(row.id, row.name, row.chinese, ((row.id, 1),)) for row in _HIGHEST_BASE)
     arhats = options["eighteen_arhats"]
     return tuple(title for title in _TITLES if arhats or title.id != "eighteen_arhats")
 

@@ -261,16 +261,7 @@ impl Rules {
             sees_any_tile_wait: any_tile_wait || finds("bouquet_toss") || finds("flying_horse"),
             sees_chances: awards.iter().any(|award| award.def.id == "one_chance"),
             has_instant: rows.iter().any(|row| row.role == Role::Instant),
-            worth: Worth {
-                grouped: rows.iter().enumerate().fold(0, |bits, (at, row)| {
-                    bits | u64::from(row.group.is_some()) << at
-                }),
-                rows,
-                awards,
-                cap: spec.hands.cap,
-                formula,
-                ties,
-            },
+            worth: Worth::new(rows, awards, spec.hands.cap, formula, ties),
         })
     }
 
@@ -337,6 +328,11 @@ fn shapes(spec: &RuleSpec, problems: &mut Problems) -> ShapeSet {
     }
     if shapes == ShapeSet::default() {
         problems.add("hands.shapes", "no shape: no hand could win");
+    } else if !shapes.contains(Shape::Standard) {
+        problems.add(
+            "hands.shapes",
+            "no standard shape: hands with melds could never win",
+        );
     }
     if shapes.contains(Shape::SevenPairs) && shapes.contains(Shape::SevenDifferentPairs) {
         problems.add(

@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::facts::Facts;
+use super::facts::{Common, Facts};
 use super::formula::{Draw, Formula};
-use super::pattern::PatternDef;
+use super::pattern::{Found, PatternDef, Sees};
 use super::points::AwardDef;
 use crate::shapes::Shape;
 use crate::shapes::block::BlockForm;
@@ -104,12 +104,18 @@ pub enum Tie {
 /// The part of a set of rules that says what a reading is worth.
 #[derive(Clone)]
 pub struct Worth {
+    /// The questions of the rows, side by side: they are asked of every reading.
+    finds: Vec<fn(&Facts) -> Found>,
+    /// The rows of limit hands.
+    pub(crate) limits: u64,
+    grouped: u64,
+    same_in_every_reading: u64,
+    /// The rows that count for other players, and those that count for the winner.
+    of: [u64; 2],
     /// The patterns, in the order in which they are listed.
     pub rows: Vec<Row>,
     /// The awards of base points.
     pub awards: Vec<Award>,
-    /// The bits of the rows that belong to some group.
-    pub grouped: u64,
     /// The most units a hand can have.
     pub cap: Option<i64>,
     /// From units to value.
@@ -143,6 +149,13 @@ pub struct Tally {
     pub rank: [i64; 8],
 }
 
+/// Patterns that were seen: which rows, and how often each.
+#[derive(Clone, Copy)]
+pub struct Sightings {
+    found: u64,
+    times: [u16; MOST_PATTERNS],
+}
+
 /// Iterates over the numbers of the set bits.
 pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -153,16 +166,65 @@ pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl Worth {
-    /// What a reading is worth to a winner or to another player.
-    pub fn tally(&self, facts: &Facts, winner: bool) -> Tally {
-        let mut times = [0u16; MOST_PATTERNS];
-        let mut found = 0u64;
-        for (at, row) in self.rows.iter().enumerate() {
-            if row.who.includes(winner) {
-                times[at] = (row.pattern.find)(facts).times;
-                found |= u64::from(times[at] > 0) << at;
-            }
+    /// Puts the part together.
+    pub fn new(
+        rows: Vec<Row>,
+        awards: Vec<Award>,
+        cap: Option<i64>,
+        formula: Formula,
+        ties: Vec<Tie>,
+    ) -> Worth {
+        let those = |wanted: &dyn Fn(&Row) -> bool| {
+            let all = rows.iter().enumerate();
+            all.fold(0, |bits, (at, row)| bits | u64::from(wanted(row)) << at)
+        };
+        let limits = those(&|row| row.role == Role::Limit);
+        let finds = rows.iter().map(|row| row.pattern.find).collect();
+        let grouped = those(&|row| row.group.is_some());
+        let same_in_every_reading = those(&|row| row.pattern.sees == Sees::Hand);
+        let of = [false, true].map(|winner| those(&|row| row.who.includes(winner)));
+        Worth {
+            finds,
+            limits,
+            grouped,
+            same_in_every_reading,
+            of,
+            rows,
+            awards,
+            cap,
+            formula,
+            ties,
         }
+    }
+
+    /// Looks for the patterns that are the same in every reading, once for all of them.
+    pub fn look(&self, common: &Common, winner: bool) -> Sightings {
+        let facts = Facts::new(common, Shape::Standard, &[], None);
+        let mut seen = Sightings {
+            found: 0,
+            times: [0; MOST_PATTERNS],
+        };
+        self.find(
+            &facts,
+            self.of[usize::from(winner)] & self.same_in_every_reading,
+            &mut seen,
+        );
+        seen
+    }
+
+    fn find(&self, facts: &Facts, rows: u64, seen: &mut Sightings) {
+        for at in bits(rows) {
+            seen.times[at] = self.finds[at](facts).times;
+            seen.found |= u64::from(seen.times[at] > 0) << at;
+        }
+    }
+
+    /// What a reading is worth to a winner or to another player, with what [`Worth::look`] saw.
+    pub fn tally(&self, facts: &Facts, winner: bool, seen: &Sightings) -> Tally {
+        let mut seen = *seen;
+        let rest = self.of[usize::from(winner)] & !self.same_in_every_reading;
+        self.find(facts, rest, &mut seen);
+        let Sightings { found, mut times } = seen;
         let removed = bits(found).fold(0, |removed, at| removed | self.rows[at].removes);
         let standing = found & !removed;
         let counted = self.resolve(standing, &mut times);

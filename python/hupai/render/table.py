@@ -91,8 +91,11 @@ def score_parts(score: Score) -> list[Part]:
         parts.append(Table(rows, right=(2,)))
     rows = [*_start(score), *map(_line, score.lines)]
     capped = f"{score.raw}, capped" if score.total != score.raw else ""
-    rows.append(["total", ruleset.unit, str(score.total), capped])
+    if score.limit != "limit":  # no units are added to a limit hand
+        rows.append(["total", ruleset.unit, str(score.total), capped])
     words = {"limit": "limit hand", "flat": "fixed value", "lifted": "lifted to the cap"}
+    if not capped:
+        words["cap"] = "capped"
     rows.append(["value", ruleset.currency, str(score.value), words.get(score.limit or "", "")])
     parts.append(Table(rows, right=(2,)))
     for name, by in score.excluded.items():

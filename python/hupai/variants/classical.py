@@ -16,9 +16,7 @@ _SHAPES = ("standard", "thirteen_orphans")
 
 OPTIONS = (
     Option("start_points", 2000, Whole(-LARGEST), "points of each player at the start", "play"),
-    Option(
-        "cap", 1000, Whole(1), "the limit: value of limit hands, and the most any hand is worth"
-    ),
+    Option("cap", 1000, Whole(1), "what limit hands are worth, and the most any hand is"),
     Option("mahjong_points", 10, Whole(0), "points for going out"),
     Option("losers_settle", True, YES_NO, "the losers pay each other the differences"),
     Option("east_double", True, YES_NO, "everything that East pays or receives is doubled"),
@@ -237,9 +235,7 @@ CLASSICAL = Variant(
     name="classical",
     title="Chinese Classical",
     chinese="中國古典麻將",
-    summary=(
-        "Base points are doubled by patterns up to a limit; all four hands are scored and paid."
-    ),
+    summary="Base points are doubled by patterns, up to a limit; all four hands are scored.",
     options=OPTIONS,
     build=_build,
 )

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from . import _core
-    from ._core import Hand
     from .rules import Rules
 
 

@@ -6,6 +6,7 @@ and every payment has an equal receipt.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 from .errors import CircumstanceError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
 SEATS = ("E", "S", "W", "N")
 
@@ -232,7 +233,7 @@ def by_seat(what: str, given: Mapping[str, int]) -> tuple[int, int, int, int]:
     Raises:
         CircumstanceError: if a seat is missing or unknown, or a number is not a whole number.
     """
-    if set(given) != set(SEATS):
+    if not isinstance(given, Mapping) or set(given) != set(SEATS):
         raise _refuse(what, "one number for each of E, S, W and N")
     numbers = [given[seat] for seat in SEATS]
     if any(isinstance(number, bool) or not hasattr(number, "__index__") for number in numbers):

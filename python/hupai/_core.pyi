@@ -85,8 +85,7 @@ class KindSet:
         """Make a set from 42 bits; bit `k` is the kind with number `k`.
 
         Raises:
-            CircumstanceError: for higher bits.
-            OverflowError: for a negative number or one of more than 64 bits.
+            CircumstanceError: for higher bits, and for negative numbers.
         """
 
     @property

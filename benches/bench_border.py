@@ -1,8 +1,9 @@
 """What a question costs from Python: single calls, and arrays by length and threads.
 
 Each single call is made once for every hand of a set, so the time of the loop (10 to 20 ns a hand)
-is part of it. Single calls are measured in processor time of the thread, so that other programs on
-the machine disturb little; arrays in time on the wall, since they may use several threads.
+is part of it. What runs on one thread is measured in processor time of the thread, so that other
+programs on the machine disturb little; `test_threads_*` in time on the wall, which says something
+only while as many cores are free.
 """
 
 from __future__ import annotations
@@ -60,40 +61,40 @@ def over(ask: Callable[[Given], object], hands: list[Given]) -> Callable[[], Non
 
 
 FORMS = pytest.mark.parametrize("form", ["prepared", "text"])
-single = pytest.mark.benchmark(timer=time.thread_time)
+one_thread = pytest.mark.benchmark(timer=time.thread_time)
 
 
-@single
+@one_thread
 @FORMS
 def test_complete(measure: Measure, form: str) -> None:
     measure(over(RULES.complete, given(COMPLETE, form)), HANDS)
 
 
-@single
+@one_thread
 @FORMS
 def test_distance(measure: Measure, form: str) -> None:
     measure(over(RULES.distance, given(ONE_OFF, form)), HANDS)
 
 
-@single
+@one_thread
 @FORMS
 def test_waits(measure: Measure, form: str) -> None:
     measure(over(RULES.waits, given(READY, form)), HANDS)
 
 
-@single
+@one_thread
 @FORMS
 def test_useful(measure: Measure, form: str) -> None:
     measure(over(RULES.useful, given(ONE_OFF, form)), HANDS)
 
 
-@single
+@one_thread
 @FORMS
 def test_discards(measure: Measure, form: str) -> None:
     measure(over(RULES.discards, given(COMPLETE, form)), HANDS)
 
 
-@single
+@one_thread
 @FORMS
 def test_score(measure: Measure, form: str) -> None:
     """The numbers only: total and value are ready, nothing else is made."""
@@ -106,7 +107,7 @@ def test_score(measure: Measure, form: str) -> None:
     measure(loop, HANDS)
 
 
-@single
+@one_thread
 def test_score_explained(measure: Measure) -> None:
     """Every part of the explanation is read."""
 
@@ -118,7 +119,7 @@ def test_score_explained(measure: Measure) -> None:
     measure(loop, HANDS)
 
 
-@single
+@one_thread
 def test_score_printed(measure: Measure) -> None:
     """The explanation as a table of text."""
     few = WINS[:20]
@@ -130,12 +131,12 @@ def test_score_printed(measure: Measure) -> None:
     measure(loop, len(few))
 
 
-@single
+@one_thread
 def test_hand_from_text(measure: Measure) -> None:
     measure(over(hupai.Hand, given(COMPLETE, "text")), HANDS)
 
 
-@single
+@one_thread
 def test_hand_from_counts(measure: Measure) -> None:
     counts = [list(dealt.all14) for dealt in make("complete", HANDS)]
 
@@ -146,12 +147,12 @@ def test_hand_from_counts(measure: Measure) -> None:
     measure(loop, HANDS)
 
 
-@single
+@one_thread
 def test_hand_to_text(measure: Measure) -> None:
     measure(over(str, given(COMPLETE, "prepared")), HANDS)
 
 
-@single
+@one_thread
 def test_kinds_listed(measure: Measure) -> None:
     def loop() -> None:
         for kinds in READY_KINDS:
@@ -174,36 +175,48 @@ def repeated(rows: npt.NDArray[np.uint8], n: int) -> npt.NDArray[np.uint8]:
     return np.ascontiguousarray(np.resize(rows, (n, *rows.shape[1:])))
 
 
-@THREADS
+@one_thread
 @LENGTHS
-def test_array_complete(measure: Measure, n: int, threads: int) -> None:
+def test_array_complete(measure: Measure, n: int) -> None:
     rows = repeated(ROWS, n)
-    measure(lambda: batch.complete(RULES, rows, threads=threads), n)
+    measure(lambda: batch.complete(RULES, rows), n)
 
 
-@THREADS
+@one_thread
 @LENGTHS
-def test_array_distance(measure: Measure, n: int, threads: int) -> None:
+def test_array_distance(measure: Measure, n: int) -> None:
     rows = repeated(ROWS_13, n)
-    measure(lambda: batch.distance(RULES, rows, threads=threads), n)
+    measure(lambda: batch.distance(RULES, rows), n)
 
 
-@THREADS
+@one_thread
 @LENGTHS
-def test_array_waits(measure: Measure, n: int, threads: int) -> None:
+def test_array_waits(measure: Measure, n: int) -> None:
     rows = repeated(ROWS_13, n)
-    measure(lambda: batch.waits(RULES, rows, threads=threads), n)
+    measure(lambda: batch.waits(RULES, rows), n)
 
 
-@THREADS
+@one_thread
 @LENGTHS
-def test_array_useful(measure: Measure, n: int, threads: int) -> None:
+def test_array_useful(measure: Measure, n: int) -> None:
     rows = repeated(ROWS_13, n)
-    measure(lambda: batch.useful(RULES, rows, threads=threads), n)
+    measure(lambda: batch.useful(RULES, rows), n)
 
 
-@THREADS
+@one_thread
 @LENGTHS
-def test_array_score(measure: Measure, n: int, threads: int) -> None:
+def test_array_score(measure: Measure, n: int) -> None:
     rows, tiles = repeated(ROWS_13, n), repeated(TILES, n)
-    measure(lambda: batch.score(RULES, rows, tiles, threads=threads), n)
+    measure(lambda: batch.score(RULES, rows, tiles), n)
+
+
+@THREADS
+def test_threads_complete(measure: Measure, threads: int) -> None:
+    rows = repeated(ROWS, 100_000)
+    measure(lambda: batch.complete(RULES, rows, threads=threads), len(rows))
+
+
+@THREADS
+def test_threads_score(measure: Measure, threads: int) -> None:
+    rows, tiles = repeated(ROWS_13, 100_000), repeated(TILES, 100_000)
+    measure(lambda: batch.score(RULES, rows, tiles, threads=threads), len(rows))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 KINDS = 34
 SUIT = 9
@@ -31,6 +31,19 @@ class Dealt:
     @property
     def first13(self) -> Counts:
         return tuple(n - (kind == self.win) for kind, n in enumerate(self.all14))
+
+    def text(self) -> str:
+        """The 13 tiles, and the one that came last."""
+        return f"{text(self.first13)} + {text([int(kind == self.win) for kind in range(KINDS)])}"
+
+
+def text(counts: Sequence[int]) -> str:
+    """Tiles as text that every engine reads: 123m456p789s11z."""
+    parts = []
+    for suit, letter in enumerate("mpsz"):
+        ranks = "".join(str(rank + 1) * n for rank, n in enumerate(counts[9 * suit : 9 * suit + 9]))
+        parts.append(ranks + letter if ranks else "")
+    return "".join(parts)
 
 
 def winning(rng: random.Random, kinds: int) -> list[int]:

@@ -48,11 +48,9 @@ PATTERNS: Final[dict[str, str]]
 """The patterns of the library, which rules name in `Pattern.find`, and what each looks for."""
 
 SHUFFLE: Final[int]
-"""The number of the algorithm behind `shuffle` and `dice`. What they draw never changes under it."""
+"""The number of the algorithm behind `shuffle` and `dice`, under which their draws never change."""
 
-def shuffle(
-    tiles: bytes, seed: SupportsIndex, deal: SupportsIndex, label: str = "wall"
-) -> bytes:
+def shuffle(tiles: bytes, seed: SupportsIndex, deal: SupportsIndex, label: str = "wall") -> bytes:
     """Shuffle bytes, the same way on every machine and in every version.
 
     Every order is equally likely. The result depends on the arguments only, so no deal depends

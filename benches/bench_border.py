@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 import pytest
-from hupai._core import KINDS
 
 import hupai
 from hupai import batch
+from hupai._core import KINDS
 from seeded_hands import make
 
 if TYPE_CHECKING:

@@ -14,7 +14,6 @@ from calls import Case, load
 from hupai import HupaiError, NotationError, _core
 from hupai.game import (
     Cursor,
-    Opening,
     Ring,
     Wall,
     WallRules,

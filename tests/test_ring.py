@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calls import Case
 from flows import SEATS, each, flow
 from hupai import HupaiError
 from hupai.game import Cursor, Ring, WallRules, counted_seat
+
+if TYPE_CHECKING:
+    from calls import Case
 
 SKIP_TOTAL = Ring((17, 17, 17, 17))
 SKIP_LOWER = Ring((14, 13, 14, 13), skips="lower")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import copy
 import pickle
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calls import Case
 from flows import SEATS, case, each, flow
 from hupai import HupaiError, NotationError, _core, game
 from hupai.game import (
@@ -22,6 +21,9 @@ from hupai.game import (
     next_kind,
 )
 from hupai.ruleset import TileSet
+
+if TYPE_CHECKING:
+    from calls import Case
 
 SUITS, PLAIN, FULL = TileSet(honours=False), TileSet(), TileSet(bonus=True)
 

@@ -195,17 +195,15 @@ impl Rules {
             return ControlFlow::Continue(());
         }
         for shape in self.shapes.iter().filter(|&shape| shape != Shape::Standard) {
-            let blocks = |elsewhere| {
-                special::blocks(shape, hand.concealed(), hand.wild(), elsewhere)
-            };
+            let blocks =
+                |elsewhere| special::blocks(shape, hand.concealed(), hand.wild(), elsewhere);
             let Some(found) = blocks(false) else { continue };
             visit(shape, &found)?;
             // What a pair of wild tiles stands for may matter, if it is the wild kind or not.
             let loose = |block: &Block| block.form == BlockForm::Pair && block.wilds == 0b11;
-            if hand.wild().is_some() && shape.is_pairs() && found.iter().any(loose) {
-                if let Some(found) = blocks(true) {
-                    visit(shape, &found)?;
-                }
+            let matters = hand.wild().is_some() && shape.is_pairs() && found.iter().any(loose);
+            if let Some(found) = blocks(true).filter(|_| matters) {
+                visit(shape, &found)?;
             }
         }
         ControlFlow::Continue(())
@@ -257,7 +255,7 @@ impl Rules {
                 patterns: if best.limits != 0 {
                     best.limits
                 } else {
-                    best.tally.counted
+                    self.shown(best.tally.counted)
                 },
             })
         })

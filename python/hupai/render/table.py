@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
+from ..ruleset import Sum
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -50,6 +52,9 @@ def score_table(score: Score) -> str:
         rows = [*map(_line, score.point_lines), ["base points", "", str(score.base), ""]]
         parts.append(columns(rows, right=(2,)))
     rows = [*map(_line, score.lines)]
+    formula = ruleset.hands.formula
+    if isinstance(formula, Sum) and formula.base and score.limit != "flat":
+        rows.insert(0, ["base", "", str(formula.base), ""])
     capped = f"{score.raw}, capped" if score.total != score.raw else ""
     rows.append(["total", ruleset.unit, str(score.total), capped])
     words = {"limit": "limit hand", "flat": "fixed value", "lifted": "lifted to the cap"}

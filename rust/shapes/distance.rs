@@ -189,15 +189,17 @@ impl Question {
     /// kind are visible than exist.
     pub fn discards(&self, hand: &Hand, visible: &Visible) -> Result<ArrayVec<Discard, 14>, Error> {
         check_size(hand, &[14])?;
+        let unseen = visible.unseen(hand)?;
         let mut discards = ArrayVec::new();
         for kind in hand.held().iter() {
             let kept = hand.without(kind)?;
-            let useful = self.useful(&kept)?;
+            let missing = self.least_missing(&kept);
+            let useful = self.kinds_that_leave(&kept, missing - 1);
             discards.push(Discard {
                 kind,
-                distance: self.distance(&kept)?,
+                distance: missing as i8 - kept.concealed().wilds() as i8 - 1,
                 useful,
-                left: visible.left(hand, useful)?,
+                left: useful.iter().map(|kind| unseen[kind.index()]).sum(),
             });
         }
         discards.sort_by_key(|d| (d.distance, std::cmp::Reverse(d.left), d.kind));
@@ -324,31 +326,18 @@ impl Default for Visible {
 }
 
 impl Visible {
-    /// How many tiles of this kind neither the hand nor the table shows.
+    /// How many tiles of each kind neither the hand nor the table shows.
     ///
     /// # Errors
     /// [`Error::VisibleCopies`] if more are shown than exist.
-    pub fn left_of(&self, hand: &Hand, kind: Kind) -> Result<u8, Error> {
-        let own = hand.copies(kind);
-        let shown = u32::from(own) + u32::from(self.0[kind.index()]);
-        if shown > 4 {
-            return Err(Error::VisibleCopies { kind, found: shown });
+    pub fn unseen(&self, hand: &Hand) -> Result<[u8; Kind::PLAYABLE], Error> {
+        let mut unseen = hand.unseen();
+        for (at, (unseen, &shown)) in unseen.iter_mut().zip(&self.0).enumerate() {
+            *unseen = unseen.checked_sub(shown).ok_or(Error::VisibleCopies {
+                kind: Kind::ALL[at],
+                found: 4 - u32::from(*unseen) + u32::from(shown),
+            })?;
         }
-        Ok(4 - shown as u8)
-    }
-
-    /// How many tiles of these kinds neither the hand nor the table shows.
-    ///
-    /// # Errors
-    /// [`Error::VisibleCopies`] if more of any kind, asked for or not, are shown than exist.
-    pub fn left(&self, hand: &Hand, kinds: KindSet) -> Result<u8, Error> {
-        let mut left = 0;
-        for kind in KindSet::PLAYABLE.iter() {
-            let here = self.left_of(hand, kind)?;
-            if kinds.contains(kind) {
-                left += here;
-            }
-        }
-        Ok(left)
+        Ok(unseen)
     }
 }

@@ -73,6 +73,11 @@ impl Hand {
             melded: [0; Kind::PLAYABLE],
             exhausted: KindSet::EMPTY,
         };
+        if melds.is_empty() && wild.is_none() {
+            // The counts have been checked already.
+            hand.exhausted = hand.concealed.at_least(4);
+            return Ok(hand);
+        }
         let tiles = u32::from(hand.tiles());
         if tiles > 14 {
             return Err(Error::HandSize {
@@ -172,6 +177,18 @@ impl Hand {
         }
         let melded = self.melds.iter().flat_map(Meld::tiles);
         self.concealed.of(kind) + melded.filter(|&(tile, wild)| tile == kind && !wild).count() as u8
+    }
+
+    /// How many tiles of each kind are neither in the hand nor in its melds, of four.
+    pub fn unseen(&self) -> [u8; Kind::PLAYABLE] {
+        let mut unseen = self.concealed.as_array().map(|n| 4 - n);
+        for (kind, wild) in self.melds.iter().flat_map(Meld::tiles) {
+            unseen[kind.index()] -= u8::from(!wild);
+        }
+        if let Some(kind) = self.wild {
+            unseen[kind.index()] = 4 - self.wilds();
+        }
+        unseen
     }
 
     /// How many melds are kongs.

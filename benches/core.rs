@@ -159,8 +159,8 @@ fn wild_tiles(criterion: &mut Criterion) {
 fn quick() -> Criterion {
     Criterion::default()
         .sample_size(20)
-        .warm_up_time(Duration::from_millis(200))
-        .measurement_time(Duration::from_millis(600))
+        .warm_up_time(Duration::from_millis(100))
+        .measurement_time(Duration::from_millis(400))
         .without_plots()
 }
 

@@ -261,6 +261,19 @@ impl Metric {
     }
 }
 
+/// For each class one bit a slot: whether so many sets, without or with a pair, are there.
+fn parts(classes: &[Needs]) -> Vec<u8> {
+    let bits = |needs: &Needs| {
+        (0..SLOTS).fold(0u16, |bits, slot| {
+            bits | u16::from(needs[slot] == 0) << slot
+        })
+    };
+    classes
+        .iter()
+        .flat_map(|needs| bits(needs).to_le_bytes())
+        .collect()
+}
+
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
@@ -270,6 +283,9 @@ fn main() {
     fs::write(out.join("honour_classes.bin"), &honours.of_state).expect("write table");
     metric(&suit.four, &honours.four).write(out, "four");
     metric(&suit.unlimited, &honours.unlimited).write(out, "unlimited");
+    // Natural tiles are real ones, so whether they are complete needs no bound on copies.
+    fs::write(out.join("suit_parts.bin"), parts(&suit.four)).expect("write table");
+    fs::write(out.join("honour_parts.bin"), parts(&honours.four)).expect("write table");
     let counts = format!(
         "/// How many classes the states of a suit fall into.\npub const SUIT_CLASSES: usize = {};\n\
          /// How many classes the states of the honours fall into.\npub const HONOUR_CLASSES: usize = {};\n",

@@ -19,7 +19,7 @@ assert shutil.which("cargo") is None, "a Rust toolchain is on the path"
 assert shutil.which("rustc") is None, "a Rust toolchain is on the path"
 
 # The smallest winning hand of Hong Kong: all chows, concealed, no bonus tiles; one faan each.
-score = hupai.score("hong-kong", "234567m 3455p 678s", "5p", seat="S", round="E")
+score = hupai.rules("hong-kong").score("234567m 3455p 678s", win="5p", seat="S")
 assert score.total == 3, score
 
 print(f"hupai {hupai.__version__} from {hupai.__file__}")

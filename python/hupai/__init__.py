@@ -9,8 +9,8 @@
 '1p 2p 3p 4p 5p 6p 7p 8p 9p'
 """
 
-from ._core import Hand, KindSet, Meld, __version__, parse_tiles
 from . import batch, variants
+from ._core import Hand, KindSet, Meld, __version__, parse_tiles
 from .errors import (
     ArrayError,
     CircumstanceError,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
-from .errors import OptionError
+from .errors import OptionError, shown
 
 LARGEST = 1_000_000
 """No number of an option is larger, so that no value can overflow."""
@@ -26,16 +26,16 @@ class Allowed(Protocol):
         """Return an allowed value in its immutable form."""
         ...
 
+    def words(self) -> str:
+        """Say which values are allowed."""
+        ...
+
 
 def _hint(value: Any, known: Iterable[Any]) -> str:
     names = [str(name) for name in known]
-    close = difflib.get_close_matches(str(value)[:60], names, n=1)
+    name = value[:60] if isinstance(value, str) else shown(value)
+    close = difflib.get_close_matches(name, names, n=1)
     return f"; did you mean {close[0]!r}?" if close else ""
-
-
-def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,15 @@ class OneOf:
         if any(type(value) is type(known) and value == known for known in self.values):
             return None
         listed = ", ".join(map(repr, self.values))
-        return f"{_shown(value)} is not one of {listed}{_hint(value, self.values)}"
+        return f"{shown(value)} is not one of {listed}{_hint(value, self.values)}"
 
     def freeze(self, value: Any) -> Any:
         """Return the value."""
         return value
+
+    def words(self) -> str:
+        """Say which values are allowed."""
+        return ", ".join(map(repr, self.values))
 
 
 YES_NO = OneOf((False, True))
@@ -61,30 +65,38 @@ YES_NO = OneOf((False, True))
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number from `low` to `high`, in steps of `step`; or one of the words."""
+    """A whole number from `low` to `high`, in steps of `step`; or another number, or a name."""
 
     low: int
     high: int = LARGEST
     step: int = 1
-    words: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    also: tuple[int, ...] = ()
 
     def problem(self, value: Any) -> str | None:
         """Say what is wrong with a value, if anything is."""
-        if isinstance(value, str) and value in self.words:
+        if isinstance(value, str) and value in self.names:
             return None
-        words = "".join(f" or {word!r}" for word in self.words)
-        even = "even " if self.step == 2 else ""
-        wanted = f"a whole {even}number from {self.low} to {self.high}{words}"
+        wanted = self.words()
         if isinstance(value, bool) or not hasattr(value, "__index__"):
-            return f"{_shown(value)} is not {wanted}"
+            return f"{shown(value)} is not {wanted}"
         number = value.__index__()
+        if number in self.also:
+            return None
         if not self.low <= number <= self.high or (number - self.low) % self.step:
-            return f"{_shown(value)} is not {wanted}"
+            return f"{shown(value)} is not {wanted}"
         return None
 
     def freeze(self, value: Any) -> Any:
-        """Return the number as a plain int, or the word."""
+        """Return the number as a plain int, or the name."""
         return value if isinstance(value, str) else int(value)
+
+    def words(self) -> str:
+        """Say which values are allowed."""
+        even = "even " if self.step == 2 else ""
+        high = f"to {self.high}" if self.high < LARGEST else "up"
+        names = "".join(f" or {name!r}" for name in (*self.also, *self.names))
+        return f"a whole {even}number from {self.low} {high}{names}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +108,10 @@ class SomeOf:
     def problem(self, value: Any) -> str | None:
         """Say what is wrong with a value, if anything is."""
         if isinstance(value, (str, Mapping)) or not isinstance(value, Sequence):
-            return f"{_shown(value)} is not a list of names"
+            return f"{shown(value)} is not a list of names"
         for name in value:
             if not isinstance(name, str) or name not in self.names:
-                return f"unknown name {_shown(name)}{_hint(name, self.names)}"
+                return f"unknown name {shown(name)}{_hint(name, self.names)}"
         if len(set(value)) != len(value):
             return "the same name twice"
         return None
@@ -108,27 +120,44 @@ class SomeOf:
         """Return a tuple of the names."""
         return tuple(value)
 
+    def words(self) -> str:
+        """Say which values are allowed."""
+        return "a list of " + ", ".join(self.names)
+
 
 @dataclass(frozen=True, slots=True)
 class NumbersFor:
-    """A mapping from some of these names to whole numbers of at least 0."""
+    """A mapping from some of these names to whole numbers of at least 0.
+
+    The immutable form is pairs, and pairs are taken too: what a ruleset shows can be given back.
+    """
 
     names: tuple[str, ...]
 
     def problem(self, value: Any) -> str | None:
         """Say what is wrong with a value, if anything is."""
-        if not isinstance(value, Mapping):
-            return f"{_shown(value)} is not a mapping of names to numbers"
-        for name, number in value.items():
+        pairs = isinstance(value, tuple) and all(
+            isinstance(pair, tuple) and len(pair) == 2 for pair in value
+        )
+        if not isinstance(value, Mapping) and not pairs:
+            return f"{shown(value)} is not a mapping of names to numbers"
+        given = list(value.items()) if isinstance(value, Mapping) else list(value)
+        for name, number in given:
             if not isinstance(name, str) or name not in self.names:
-                return f"unknown name {_shown(name)}{_hint(name, self.names)}"
+                return f"unknown name {shown(name)}{_hint(name, self.names)}"
             if found := Whole(0).problem(number):
                 return f"{name}: {found}"
+        if len({name for name, _ in given}) != len(given):
+            return "the same name twice"
         return None
 
     def freeze(self, value: Any) -> Any:
         """Return sorted pairs of name and number."""
-        return tuple(sorted((name, int(number)) for name, number in value.items()))
+        return tuple(sorted((name, int(number)) for name, number in dict(value).items()))
+
+    def words(self) -> str:
+        """Say which values are allowed."""
+        return "numbers from 0 up for some of " + ", ".join(self.names)
 
 
 @dataclass(frozen=True, slots=True)

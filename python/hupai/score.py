@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import settlement
-from ._core import KindSet
+from ._core import Hand, KindSet
 from .render.table import score_table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from . import _core
-    from ._core import Hand
     from .rules import Rules
 
 
@@ -119,36 +121,59 @@ class WhyNot(NamedTuple):
         return self.text
 
 
+CALLS = {
+    "score": ("win", "by", "seat", "round", "dealer", "flags", "streak", "void", "visible"),
+    "score_unfinished": ("seat", "round", "dealer"),
+}
+"""The keywords of the calls that make scores, in the order in which they are kept."""
+
+
 class Score:
     """What a hand is worth under some rules, with everything that led there.
 
     Printing it shows a table. It is made by `Rules.score` and `Rules.score_unfinished`.
     """
 
-    __slots__ = ("_call", "_core", "_method", "hand", "rules")
+    __slots__ = ("_arguments", "_core", "_hand", "_method", "_wild", "rules")
 
     def __init__(
         self,
         rules: Rules,
         core: _core.Score,
-        hand: Hand,
+        hand: Hand | str,
+        wild: str | int | None,
         method: str,
-        call: tuple[tuple[str, Any], ...],
+        arguments: tuple[Any, ...],
     ) -> None:
         self.rules = rules
-        self.hand = hand
         self._core = core
+        self._hand = hand
+        self._wild = wild
         self._method = method
-        self._call = call
+        self._arguments = arguments
+
+    @property
+    def hand(self) -> Hand:
+        """The hand as it was given, without the winning tile."""
+        # Most scores are asked for a number; the text is read again only for the others.
+        if isinstance(self._hand, str):
+            self._hand = Hand(self._hand, wild=self._wild)
+        return self._hand
+
+    @property
+    def _call(self) -> tuple[tuple[str, Any], ...]:
+        """The keywords of the call that made it."""
+        named = zip(CALLS[self._method], self._arguments, strict=True)
+        return tuple((name, value) for name, value in named if value is not None)
 
     @property
     def total(self) -> int:
-        """The units of the hand, capped: what the rules count in."""
+        """The units of the hand, capped: what the rules count in; 0 for a limit hand."""
         return self._core.total
 
     @property
     def raw(self) -> int:
-        """The units before the cap."""
+        """The units before the cap; 0 for a limit hand, to which none are added."""
         return self._core.raw
 
     @property
@@ -158,7 +183,7 @@ class Score:
 
     @property
     def base(self) -> int:
-        """The sum of the base points; 0 where the rules have none."""
+        """The sum of the base points; 0 for a limit hand and where the rules have none."""
         return self._core.base
 
     @property
@@ -235,6 +260,8 @@ class Score:
         holders: Iterable[str] = (),
         banks: Mapping[str, int] | None = None,
         values: Mapping[str, int] | None = None,
+        claims: Iterable[tuple[str, str, str]] = (),
+        honour_kept: bool = False,
     ) -> dict[str, int]:
         """Return what each seat gains when this hand wins; it adds up to zero.
 
@@ -245,7 +272,12 @@ class Score:
                 won.
             holders: where the rules look at it, the other seats that hold winds at the end.
             banks: where the rules look at it, what each seat can pay.
-            values: where the rules look at it, what the other seats' hands are worth.
+            values: where the rules look at it, what the hand of each other seat is worth; the
+                winner's own is known.
+            claims: where the rules look at it, the claims made so far: by whom, from whom, and what
+                the meld is now (`chow`, `pung`, `exposed_kong`, `added_kong`).
+            honour_kept: where the rules look at it, whether the winning discard is an honour that
+                was not just drawn.
 
         Raises:
             CircumstanceError: for seats that do not exist, contradict one another or are missing.
@@ -258,19 +290,24 @@ class Score:
             raise NotAWin(f"nothing is paid: {why}", slug="below_minimum")
         by_default = "discard" if self._given("win", None) is not None else "self_draw"
         by = self._given("by", by_default)
-        if "instant" in {row.role for row in self.rules.ruleset.hands.patterns} and not self.shape:
-            by = "self_draw"
+        winner = self._given("seat", "E") if winner is None else winner
+        if isinstance(values, Mapping):
+            values = {winner: self.value} | dict(values)
+        flags = self._given("flags", ())
         return self.rules.ruleset.settlement.payments(
             self,
             settlement.Win(
-                winner=winner or self._given("seat", "E"),
+                winner=winner,
                 by=by,
                 from_=from_,
                 dealer=self._given("dealer", "E"),
                 kong_from=kong_from,
-                holders=tuple(holders),
+                holders=tuple(islice(holders, len(settlement.SEATS) + 1)),
                 banks=None if banks is None else settlement.by_seat("banks", banks),
                 values=None if values is None else settlement.by_seat("values", values),
+                claimed_kong="claimed_kong" in ((flags,) if isinstance(flags, str) else flags),
+                claims=tuple(claims),
+                honour_kept=honour_kept,
             ),
         )
 
@@ -294,8 +331,6 @@ class Score:
         return _rescore, (self.rules, self.hand, self._method, self._call)
 
 
-def _rescore(
-    rules: Rules, hand: Hand, method: str, call: tuple[tuple[str, Any], ...]
-) -> Score:
+def _rescore(rules: Rules, hand: Hand, method: str, call: tuple[tuple[str, Any], ...]) -> Score:
     score: Score = getattr(rules, method)(hand, **dict(call))
     return score

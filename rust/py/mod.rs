@@ -29,6 +29,8 @@ mod _core {
 
 /// Names that the Python side must know in the same order.
 fn constants(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    use std::collections::BTreeMap;
+
     use crate::scoring::{By, Flag, PatternDef};
     use crate::shapes::Shape;
     use crate::tiles::Kind;
@@ -39,7 +41,9 @@ fn constants(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("SHAPES", Shape::ALL.map(Shape::name).to_vec())?;
     module.add(
         "PATTERNS",
-        PatternDef::all().map(|def| def.id).collect::<Vec<_>>(),
+        PatternDef::all()
+            .map(|def| (def.id, def.condition))
+            .collect::<BTreeMap<_, _>>(),
     )?;
     Ok(())
 }

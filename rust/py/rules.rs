@@ -54,8 +54,9 @@ fn why_tuple(why: &WhyNot) -> WhyTuple {
 impl PyRules {
     #[new]
     #[pyo3(signature = (json, /))]
-    fn new(json: &str) -> PyResult<PyRules> {
-        enter(|| Rules::from_json(json).map(|rules| PyRules(Arc::new(rules))))
+    fn new(json: &Bound<'_, PyString>) -> PyResult<PyRules> {
+        let json = args::text(json)?;
+        enter(|| Rules::from_json(&json).map(|rules| PyRules(Arc::new(rules))))
     }
 
     #[pyo3(signature = (hand, /, *, void=None, wild=None))]
@@ -112,10 +113,15 @@ impl PyRules {
         hand: &Any<'_>,
         void: Option<&Any<'_>>,
         wild: Option<&Any<'_>>,
-    ) -> PyResult<(PyKindSet, bool, bool)> {
+    ) -> PyResult<(PyKindSet, bool, bool, bool)> {
         let (hand, void) = (args::hand(hand, wild)?, args::suit(void)?);
         let waits = enter(|| self.0.all_waits(hand.get(), void))?;
-        Ok((PyKindSet(waits.kinds), waits.wild_completes, waits.any_tile))
+        Ok((
+            PyKindSet(waits.kinds),
+            waits.wild_completes,
+            waits.any_tile,
+            waits.ready,
+        ))
     }
 
     #[pyo3(signature = (hand, /, *, visible=None, void=None, wild=None))]
@@ -132,12 +138,12 @@ impl PyRules {
         let (distance, useful, left) = enter(|| {
             let hand = hand.get();
             let useful = self.0.useful(hand, void)?;
-            visible.left(hand, useful)?;
-            let left: Result<Vec<_>, Error> = useful
+            let unseen = visible.unseen(hand)?;
+            let left: Vec<_> = useful
                 .iter()
-                .map(|kind| Ok((kind, visible.left_of(hand, kind)?)))
+                .map(|kind| (kind, unseen[kind.index()]))
                 .collect();
-            Ok((self.0.distance(hand, void)?, useful, left?))
+            Ok((self.0.distance(hand, void)?, useful, left))
         })?;
         let left = left
             .into_iter()

@@ -51,7 +51,7 @@ impl Found {
 pub enum Sees {
     /// Natural tiles, melds, bonus tiles and circumstances: the same in every reading.
     Hand,
-    /// Also the shape.
+    /// Also the shape, and in seven pairs what wild tiles stand for.
     Shape,
     /// Also whether there is a chow.
     Pungs,
@@ -66,6 +66,8 @@ pub enum Sees {
 pub struct PatternDef {
     /// Its name.
     pub id: &'static str,
+    /// What it looks for, in words.
+    pub condition: &'static str,
     /// How closely it looks.
     pub sees: Sees,
     /// Looks for it.
@@ -84,7 +86,8 @@ impl PatternDef {
     }
 }
 
-/// Lists the patterns of a family: name, how closely it looks, and the question itself.
+/// Lists the patterns of a family: what is looked for in words, its name, how closely it looks, and
+/// the question itself. The words are the documentation of the function and of the rule table.
 macro_rules! family {
     ($( $(#[doc = $doc:literal])* $id:ident ($sees:ident) = |$f:ident| $body:expr; )*) => {
         $(
@@ -97,6 +100,7 @@ macro_rules! family {
         pub const FAMILY: &[crate::scoring::PatternDef] = &[
             $(crate::scoring::PatternDef {
                 id: stringify!($id),
+                condition: concat!($($doc),*).trim_ascii(),
                 sees: crate::scoring::Sees::$sees,
                 find: $id,
             },)*

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::caps;
 use super::special::{self, Shape, ShapeSet};
-use super::table::{Copies, Lookup, class};
+use super::table::{Copies, Lookup, class, is_complete};
 use crate::error::Error;
 use crate::tiles::{Counts, Hand, Kind, KindSet, Suit};
 
@@ -78,7 +78,7 @@ impl Question {
     fn standard(&self, hand: &Hand, tiles: &Counts) -> u8 {
         let missing = self.standard_by_table(tiles, hand.open_sets());
         if self.copies == Copies::Four && caps::in_the_way(hand, missing) {
-            return caps::missing(hand, self.void);
+            return caps::missing(hand, self.void, true);
         }
         missing
     }
@@ -189,15 +189,17 @@ impl Question {
     /// kind are visible than exist.
     pub fn discards(&self, hand: &Hand, visible: &Visible) -> Result<ArrayVec<Discard, 14>, Error> {
         check_size(hand, &[14])?;
+        let unseen = visible.unseen(hand)?;
         let mut discards = ArrayVec::new();
         for kind in hand.held().iter() {
             let kept = hand.without(kind)?;
-            let useful = self.useful(&kept)?;
+            let missing = self.least_missing(&kept);
+            let useful = self.kinds_that_leave(&kept, missing - 1);
             discards.push(Discard {
                 kind,
-                distance: self.distance(&kept)?,
+                distance: missing as i8 - kept.concealed().wilds() as i8 - 1,
                 useful,
-                left: visible.left(hand, useful)?,
+                left: useful.iter().map(|kind| unseen[kind.index()]).sum(),
             });
         }
         discards.sort_by_key(|d| (d.distance, std::cmp::Reverse(d.left), d.kind));
@@ -242,6 +244,9 @@ impl Question {
         candidates: KindSet,
         missing: u8,
     ) -> KindSet {
+        if missing == 0 {
+            return natural_waits(tiles, candidates);
+        }
         let lookup = Lookup::new(hand.open_sets(), true, self.copies);
         let classes: [u8; 4] = std::array::from_fn(|group| class(group, tiles.index(group)));
         let head = lookup.head(classes[0], classes[1]);
@@ -250,8 +255,7 @@ impl Question {
         if now > missing + 1 {
             return KindSet::EMPTY;
         }
-        // Natural tiles that are complete are real ones: no copies can be short.
-        let exact = self.copies == Copies::Unlimited || hand.melds().is_empty() || missing == 0;
+        let exact = self.copies == Copies::Unlimited || hand.melds().is_empty();
         let mut found = KindSet::EMPTY;
         for kind in candidates.iter() {
             let group = kind.index() / 9;
@@ -273,8 +277,42 @@ impl Question {
         let Ok(more) = hand.with(kind) else {
             return false;
         };
-        !caps::in_the_way(&more, by_table) || caps::missing(&more, self.void) <= missing
+        !caps::in_the_way(&more, by_table) || caps::missing(&more, self.void, true) <= missing
     }
+}
+
+/// The kinds that make natural tiles, one short of sets and a pair, complete. Natural tiles that
+/// are complete are real ones, so no copies can be short.
+///
+/// Every suit must end up with sets, and just one of them with a pair besides.
+fn natural_waits(tiles: &Counts, candidates: KindSet) -> KindSet {
+    const GROUPS: [KindSet; 4] = [
+        Suit::Characters.kinds(),
+        Suit::Circles.kinds(),
+        Suit::Bamboo.kinds(),
+        KindSet::HONOURS,
+    ];
+    let numbers = tiles.by_group();
+    let whole: [bool; 4] =
+        std::array::from_fn(|group| is_complete(group, tiles.index(group), numbers[group]));
+    let mut found = KindSet::EMPTY;
+    for group in 0..4 {
+        let others = (0..4).filter(|&other| other != group);
+        let pairs = others
+            .clone()
+            .filter(|&other| numbers[other] % 3 == 2)
+            .count();
+        let takes_pair = numbers[group] % 3 == 1;
+        if pairs + usize::from(takes_pair) != 1 || !others.clone().all(|other| whole[other]) {
+            continue;
+        }
+        for kind in (candidates & GROUPS[group]).iter() {
+            if is_complete(group, tiles.index_with(kind), numbers[group] + 1) {
+                found.insert(kind);
+            }
+        }
+    }
+    found
 }
 
 /// How many tiles of each kind are seen outside the own hand and melds.
@@ -288,31 +326,18 @@ impl Default for Visible {
 }
 
 impl Visible {
-    /// How many tiles of this kind neither the hand nor the table shows.
+    /// How many tiles of each kind neither the hand nor the table shows.
     ///
     /// # Errors
     /// [`Error::VisibleCopies`] if more are shown than exist.
-    pub fn left_of(&self, hand: &Hand, kind: Kind) -> Result<u8, Error> {
-        let own = hand.copies(kind);
-        let shown = u32::from(own) + u32::from(self.0[kind.index()]);
-        if shown > 4 {
-            return Err(Error::VisibleCopies { kind, found: shown });
+    pub fn unseen(&self, hand: &Hand) -> Result<[u8; Kind::PLAYABLE], Error> {
+        let mut unseen = hand.unseen();
+        for (at, (unseen, &shown)) in unseen.iter_mut().zip(&self.0).enumerate() {
+            *unseen = unseen.checked_sub(shown).ok_or(Error::VisibleCopies {
+                kind: Kind::ALL[at],
+                found: 4 - u32::from(*unseen) + u32::from(shown),
+            })?;
         }
-        Ok(4 - shown as u8)
-    }
-
-    /// How many tiles of these kinds neither the hand nor the table shows.
-    ///
-    /// # Errors
-    /// [`Error::VisibleCopies`] if more of any kind, asked for or not, are shown than exist.
-    pub fn left(&self, hand: &Hand, kinds: KindSet) -> Result<u8, Error> {
-        let mut left = 0;
-        for kind in KindSet::PLAYABLE.iter() {
-            let here = self.left_of(hand, kind)?;
-            if kinds.contains(kind) {
-                left += here;
-            }
-        }
-        Ok(left)
+        Ok(unseen)
     }
 }

@@ -57,11 +57,32 @@ pub(crate) fn class(group: usize, index: usize) -> u8 {
     }
 }
 
+static SUIT_PARTS: &[u8; 2 * SUIT_CLASSES] =
+    include_bytes!(concat!(env!("OUT_DIR"), "/suit_parts.bin"));
+static HONOUR_PARTS: &[u8; 2 * HONOUR_CLASSES] =
+    include_bytes!(concat!(env!("OUT_DIR"), "/honour_parts.bin"));
+
+/// Whether tiles of one suit (or the honours), `tiles` of them, are sets and at most one pair.
+#[inline]
+pub(crate) fn is_complete(group: usize, index: usize, tiles: u8) -> bool {
+    let class = 2 * usize::from(class(group, index));
+    let parts = if group < 3 {
+        &SUIT_PARTS[class..]
+    } else {
+        &HONOUR_PARTS[class..]
+    };
+    let parts = u16::from_le_bytes([parts[0], parts[1]]);
+    // So many sets, and a pair if two tiles are left over; one left over is in no slot.
+    let slot = [tiles / 3, 15, tiles / 3 + 5][usize::from(tiles % 3)];
+    parts >> slot & 1 == 1
+}
+
 /// The tables for one question: so many sets, with or without a pair, so many copies of a kind.
 #[derive(Clone, Copy)]
 pub(crate) struct Lookup {
     metric: &'static Metric,
-    rests: &'static [u8],
+    heads: &'static [[u8; LANES]],
+    rests: &'static [[u8; LANES]],
 }
 
 impl Lookup {
@@ -69,11 +90,13 @@ impl Lookup {
     #[inline]
     pub fn new(sets: u8, pair: bool, copies: Copies) -> Lookup {
         let metric = &METRICS[copies as usize];
-        let rows = metric.rests.len() / (10 * LANES);
+        let rests = metric.rests.as_chunks::<LANES>().0;
+        let rows = rests.len() / 10;
         let question = 5 * usize::from(pair) + usize::from(sets);
         Lookup {
             metric,
-            rests: &metric.rests[question * rows * LANES..][..rows * LANES],
+            heads: metric.heads.as_chunks::<LANES>().0,
+            rests: &rests[question * rows..][..rows],
         }
     }
 
@@ -92,13 +115,17 @@ impl Lookup {
     /// How many tiles are missing for two rows together.
     #[inline]
     pub fn missing(&self, head: u8, rest: u8) -> u8 {
-        let head = &self.metric.heads[usize::from(head) * LANES..][..LANES];
-        let rest = &self.rests[usize::from(rest) * LANES..][..LANES];
-        let mut least = u8::MAX;
+        let (head, rest) = (
+            &self.heads[usize::from(head)],
+            &self.rests[usize::from(rest)],
+        );
+        // One addition and one minimum over a register; the compiler sees it because the length
+        // is fixed.
+        let mut least = [0; LANES];
         for lane in 0..LANES {
-            least = least.min(head[lane] + rest[lane]);
+            least[lane] = head[lane] + rest[lane];
         }
-        least
+        least.into_iter().fold(u8::MAX, u8::min)
     }
 
     /// How many tiles are missing for the classes of the three suits and the honours.

@@ -14,6 +14,23 @@ const STEP: [u32; Kind::PLAYABLE] = {
     steps
 };
 
+/// The kinds of which there are `n` or more, for counts up to 7 and `n` from 1 to 8.
+///
+/// Eight counts at a time: adding `8 - n` sets bit 3 of every byte that holds `n` or more, and a
+/// multiplication gathers those bits.
+pub(crate) fn at_least(of: &[u8; Kind::PLAYABLE], n: u8) -> KindSet {
+    const ONES: u64 = u64::MAX / 255;
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    let mut bytes = [0u8; 40];
+    bytes[..Kind::PLAYABLE].copy_from_slice(of);
+    let mut set = 0;
+    for (at, eight) in bytes.as_chunks::<8>().0.iter().enumerate() {
+        let reached = (u64::from_le_bytes(*eight) + ONES * u64::from(8 - n)) >> 3 & ONES;
+        set |= (reached.wrapping_mul(GATHER) >> 56) << (8 * at);
+    }
+    KindSet(set)
+}
+
 /// A multiset of the 34 playable kinds, at most four of each, plus a number of wild tiles.
 ///
 /// Beside the counts it keeps each suit (and the honours) as one number in base 5, the address of
@@ -41,18 +58,24 @@ impl Counts {
     /// [`Error::TooManyCopies`] for a kind held more than four times or more than four wild
     /// tiles, [`Error::HandSize`] for more than 14 tiles.
     pub fn new(of: &[u8; Kind::PLAYABLE], wilds: u8) -> Result<Counts, Error> {
-        let mut index = [0u32; 4];
-        let (mut tiles, mut most) = (u32::from(wilds), wilds);
-        for (group, counts) in of.chunks(9).enumerate() {
-            let mut address = 0;
-            for &n in counts.iter().rev() {
-                // Counts above four are refused below; until then they only must not overflow.
-                address = address * 5 + u32::from(n & 7);
-                tiles += u32::from(n);
-                most = most.max(n);
-            }
-            index[group] = address;
-        }
+        // Whole-array loops, so that they become a few instructions each. Counts above four are
+        // refused below; until then they only must not overflow.
+        let tiles = of
+            .iter()
+            .fold(u32::from(wilds), |sum, &n| sum + u32::from(n));
+        let most = of.iter().fold(wilds, |most, &n| n.max(most));
+        let address = |counts: &[u8]| {
+            counts
+                .iter()
+                .rev()
+                .fold(0, |at, &n| at * 5 + u32::from(n & 7))
+        };
+        let index = [
+            address(&of[..9]),
+            address(&of[9..18]),
+            address(&of[18..27]),
+            address(&of[27..]),
+        ];
         if most > 4 {
             return Err(match of.iter().position(|&n| n > 4) {
                 Some(at) => Error::TooManyCopies {
@@ -108,6 +131,18 @@ impl Counts {
         self.tiles == 0
     }
 
+    /// How many natural tiles of each suit, then of honours.
+    #[inline]
+    pub(crate) fn by_group(&self) -> [u8; 4] {
+        let sum = |counts: &[u8]| counts.iter().sum();
+        [
+            sum(&self.of[..9]),
+            sum(&self.of[9..18]),
+            sum(&self.of[18..27]),
+            sum(&self.of[27..]),
+        ]
+    }
+
     /// The base-5 index of a suit (0 to 2) or of the honours (3).
     #[inline]
     pub(crate) fn index(&self, group: usize) -> usize {
@@ -121,11 +156,7 @@ impl Counts {
 
     /// The kinds held `n` times or more.
     pub fn at_least(&self, n: u8) -> KindSet {
-        let mut set = 0;
-        for (at, &held) in self.of.iter().enumerate() {
-            set |= u64::from(held >= n) << at;
-        }
-        KindSet(set)
+        at_least(&self.of, n)
     }
 
     /// Adds a tile. The caller knows that there are fewer than four.

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::counts::Counts;
+use super::counts::{Counts, at_least};
 use super::kind::{Kind, KindSet};
 use super::meld::{Form, Meld};
 use crate::error::Error;
@@ -73,6 +73,11 @@ impl Hand {
             melded: [0; Kind::PLAYABLE],
             exhausted: KindSet::EMPTY,
         };
+        if melds.is_empty() && wild.is_none() {
+            // The counts have been checked already.
+            hand.exhausted = hand.concealed.at_least(4);
+            return Ok(hand);
+        }
         let tiles = u32::from(hand.tiles());
         if tiles > 14 {
             return Err(Error::HandSize {
@@ -95,7 +100,9 @@ impl Hand {
                 }
             }
         }
-        if let Some(at) = natural.iter().position(|&n| n > 4) {
+        // A maximum over bytes is a few instructions; the search for the culprit is rare.
+        if natural.iter().fold(0, |most, &n| n.max(most)) > 4 {
+            let at = natural.iter().position(|&n| n > 4).unwrap_or_default();
             return Err(Error::TooManyCopies {
                 kind: Kind::ALL[at],
                 found: natural[at].into(),
@@ -106,9 +113,7 @@ impl Hand {
                 found: wilds.into(),
             });
         }
-        for (at, &n) in natural.iter().enumerate() {
-            hand.exhausted.0 |= u64::from(n == 4) << at;
-        }
+        hand.exhausted = at_least(&natural, 4);
         Ok(hand)
     }
 
@@ -172,6 +177,18 @@ impl Hand {
         }
         let melded = self.melds.iter().flat_map(Meld::tiles);
         self.concealed.of(kind) + melded.filter(|&(tile, wild)| tile == kind && !wild).count() as u8
+    }
+
+    /// How many tiles of each kind are neither in the hand nor in its melds, of four.
+    pub fn unseen(&self) -> [u8; Kind::PLAYABLE] {
+        let mut unseen = self.concealed.as_array().map(|n| 4 - n);
+        for (kind, wild) in self.melds.iter().flat_map(Meld::tiles) {
+            unseen[kind.index()] -= u8::from(!wild);
+        }
+        if let Some(kind) = self.wild {
+            unseen[kind.index()] = 4 - self.wilds();
+        }
+        unseen
     }
 
     /// How many melds are kongs.

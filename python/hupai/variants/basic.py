@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..options import YES_NO, OneOf, Option, Whole
 from ..ruleset import Circumstance, HandRules, Pattern, Ruleset, Sum, TileSet
 from ..settlement import GiverPays
 from .variant import Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 OPTIONS = (
     Option("seven_pairs", False, YES_NO, "seven pairs of seven different kinds win"),

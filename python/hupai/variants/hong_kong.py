@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..options import YES_NO, OneOf, Option, Whole, refuse
 from ..ruleset import Circumstance, HandRules, Pattern, Ruleset, Table, TileSet
 from ..settlement import GiverPays
 from .variant import Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 FULL_SPICY = tuple(2**total for total in range(14))
 HALF_SPICY = (1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384)

@@ -32,15 +32,17 @@ class Variant:
     build: Callable[[Mapping[str, Any]], Ruleset]
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
-    def ruleset(self, **options: Any) -> Ruleset:
+    def ruleset(self, /, **options: Any) -> Ruleset:
         """Return the rules with these house rules.
 
         Raises:
             OptionError: for unknown options and values that are not allowed, all of them at once.
         """
         values = resolve(self.name, self.options, options, self.presets)
-        defaults = {option.key: option.default for option in self.options}
+        # What was chosen shows against the preset, and the preset against the default.
+        usual = {option.key: option.default for option in self.options}
+        usual |= self.presets.get(values.get("preset", ""), {})
         chosen = tuple(
-            (key, values[key]) for key in options if key in values and values[key] != defaults[key]
+            (key, values[key]) for key in options if key in values and values[key] != usual[key]
         )
         return replace(self.build(values), options=tuple(sorted(chosen)))

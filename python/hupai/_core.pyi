@@ -1,0 +1,486 @@
+"""The native part of hupai.
+
+Everything that is refused is a `hupai.HupaiError`; a value of the wrong Python type is a
+`TypeError`. Objects are immutable and can be shared between threads.
+
+Where a question takes a hand it takes a `Hand`, or text that is read as one. A kind of tile is
+given by its name (`"5p"`, `"E"`), by a longer way of writing it (`"五餅"`), or by its number
+from 0 to 41, and is always returned as its name.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, Literal, Self, SupportsIndex, TypeAlias, final
+
+import numpy as np
+import numpy.typing as npt
+from typing_extensions import disjoint_base
+
+_HandLike: TypeAlias = Hand | str
+_KindLike: TypeAlias = str | SupportsIndex
+_Visible: TypeAlias = str | Iterable[SupportsIndex]
+_Flags: TypeAlias = str | Iterable[str]
+_Form: TypeAlias = Literal["chow", "pung", "exposed_kong", "added_kong", "concealed_kong"]
+_BlockForm: TypeAlias = Literal["chow", "pung", "kong", "pair", "single"]
+
+# id, English name, Chinese name, times, value, kinds
+_Line: TypeAlias = tuple[str, str, str, int, int, KindSet]
+# form, tiles, for each tile a bit that says whether it is wild
+_Block: TypeAlias = tuple[_BlockForm, tuple[str, ...], int]
+# shape, how many of the blocks are melds, blocks, text
+_Reading: TypeAlias = tuple[str, int, list[_Block], str]
+# slug, text, distance, total, minimum, kinds
+_WhyNot: TypeAlias = tuple[str, str, int | None, int | None, int | None, KindSet | None]
+
+__version__: Final[str]
+
+KINDS: Final[list[str]]
+"""The names of the 42 kinds, in the order of their numbers."""
+
+FLAGS: Final[list[str]]
+"""The flags of a win, in the order of their bits in arrays."""
+
+WAYS: Final[list[str]]
+"""How a winning tile can come, in the order of the codes in arrays."""
+
+SHAPES: Final[list[str]]
+"""The shapes that rules can let win."""
+
+PATTERNS: Final[dict[str, str]]
+"""The patterns of the library, which rules name in `Pattern.find`, and what each looks for."""
+
+def parse_tiles(text: str, /) -> tuple[str, ...]:
+    """Read a list of tiles of any kind, bonus tiles included, in the order they stand.
+
+    >>> parse_tiles("1m 23p E f1")
+    ('1m', '2p', '3p', 'E', 'f1')
+
+    Args:
+        text: up to 400 characters; no melds.
+
+    Raises:
+        NotationError: at the first character that is not part of a tile.
+    """
+
+@final
+class KindSet:
+    """A frozen set of kinds of tiles.
+
+    Iterating gives names in the order of the kinds. Sets of kinds are combined with `|`, `&`,
+    `-` and `^`, compared with `<=` and `<` (subset) and can be members of other sets.
+
+    >>> kinds = KindSet("14m E")
+    >>> list(kinds), "4m" in kinds, len(kinds | KindSet("7m"))
+    (['1m', '4m', 'E'], True, 4)
+    """
+
+    def __new__(cls, kinds: str | Iterable[_KindLike] | None = None, /) -> Self:
+        """Make a set from text or from kinds; one kind may stand several times.
+
+        Raises:
+            NotationError: for text that is not tiles.
+            CircumstanceError: for a number that is no kind.
+        """
+
+    @staticmethod
+    def from_mask(mask: int) -> KindSet:
+        """Make a set from 42 bits; bit `k` is the kind with number `k`.
+
+        Raises:
+            CircumstanceError: for higher bits, and for negative numbers.
+        """
+
+    @property
+    def mask(self) -> int:
+        """The set as bits; bit `k` is the kind with number `k`."""
+
+    def isdisjoint(self, other: KindSet) -> bool:
+        """Return whether the sets have no kind in common."""
+
+    def __len__(self) -> int: ...
+    def __contains__(self, kind: object, /) -> bool: ...
+    def __iter__(self) -> Iterator[str]: ...
+    def __or__(self, other: KindSet, /) -> KindSet: ...
+    def __ror__(self, other: KindSet, /) -> KindSet: ...
+    def __and__(self, other: KindSet, /) -> KindSet: ...
+    def __rand__(self, other: KindSet, /) -> KindSet: ...
+    def __sub__(self, other: KindSet, /) -> KindSet: ...
+    def __rsub__(self, other: KindSet, /) -> KindSet: ...
+    def __xor__(self, other: KindSet, /) -> KindSet: ...
+    def __rxor__(self, other: KindSet, /) -> KindSet: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __lt__(self, other: KindSet, /) -> bool: ...
+    def __le__(self, other: KindSet, /) -> bool: ...
+    def __gt__(self, other: KindSet, /) -> bool: ...
+    def __ge__(self, other: KindSet, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[KindSet], tuple[str]]: ...
+
+@final
+class Meld:
+    """A declared set: chow, pung or kong.
+
+    >>> meld = Meld("[555+5p]")
+    >>> meld.form, meld.kind, meld.tiles
+    ('added_kong', '5p', ('5p', '5p', '5p', '5p'))
+    """
+
+    def __new__(cls, text: str, /) -> Self:
+        """Read a meld: `[234m]`, `[1111s]`, `(1111s)`, `[555+5p]`, with `@E` before the end for
+        the seat the tile came from.
+
+        Raises:
+            NotationError: for text that is not a meld.
+        """
+
+    @staticmethod
+    def of(form: str, kind: _KindLike, *, from_: str | None = None) -> Meld:
+        """Make a meld of natural tiles.
+
+        Args:
+            form: `chow`, `pung`, `exposed_kong`, `added_kong` or `concealed_kong`.
+            kind: its kind; of a chow the lowest.
+            from_: the seat its claimed tile came from: E, S, W or N.
+
+        Raises:
+            CircumstanceError: for a form, kind or seat that does not exist.
+            HandError: for tiles that do not make the form.
+        """
+
+    @property
+    def form(self) -> _Form:
+        """What it is."""
+
+    @property
+    def kind(self) -> str:
+        """Its kind; of a chow the lowest."""
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """Its three or four tiles; a wild tile as what it stands for."""
+
+    @property
+    def wilds(self) -> int:
+        """How many of its tiles are wild."""
+
+    @property
+    def from_(self) -> str | None:
+        """The seat its claimed tile came from, if that was said."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Meld], tuple[str]]: ...
+
+@final
+class Hand:
+    """The tiles of one player: concealed tiles, melds and bonus tiles.
+
+    Only possible hands exist: at most four tiles of a kind in hand and melds together, at most 14
+    tiles with every meld counted as three, at most four melds, and each bonus tile once. How many
+    tiles a question needs, it says itself. `str` gives the canonical text, which reads back to an
+    equal hand.
+
+    >>> hand = Hand("EE 23m 456p [789s] (1111m) | f1")
+    >>> str(hand), hand.tiles
+    ('23m 456p EE [789s] (1111m) | f1', 13)
+    """
+
+    def __new__(cls, text: str = "", /, *, wild: _KindLike | None = None) -> Self:
+        """Read a hand.
+
+        Args:
+            text: up to 400 characters.
+            wild: the kind whose tiles are wild; a `*` in the text is a wild tile of any rules.
+
+        Raises:
+            NotationError: for text that is not tiles.
+            HandError: for tiles that cannot be one hand.
+        """
+
+    @staticmethod
+    def of(
+        counts: Iterable[SupportsIndex],
+        /,
+        *,
+        melds: Iterable[Meld | str] | None = None,
+        bonus: str | Iterable[_KindLike] | None = None,
+        wild: _KindLike | None = None,
+    ) -> Hand:
+        """Make a hand from counts.
+
+        Args:
+            counts: 34 numbers from 0 to 4: how many concealed tiles of each kind.
+            melds: the melds.
+            bonus: the bonus tiles.
+            wild: the kind whose tiles are wild.
+
+        Raises:
+            ArrayError: for counts that are not 34 numbers of at least 0.
+            HandError: for tiles that cannot be one hand.
+            NotationError: for melds or bonus tiles whose text is none.
+        """
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many concealed tiles of each of the 34 playable kinds, tiles of the wild kind too."""
+
+    @property
+    def concealed(self) -> tuple[str, ...]:
+        """The kinds of the concealed tiles, in order."""
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """The melds, in the order they were given."""
+
+    @property
+    def bonus(self) -> KindSet:
+        """The bonus tiles."""
+
+    @property
+    def wild(self) -> str | None:
+        """The kind whose tiles are wild, if any."""
+
+    @property
+    def wilds(self) -> int:
+        """How many wild tiles hand and melds hold."""
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles, every meld counted as three: 13 between turns, 14 with one too many."""
+
+    @property
+    def held(self) -> KindSet:
+        """The kinds of the concealed tiles, the wild kind included."""
+
+    def add(self, kind: _KindLike) -> Hand:
+        """Return the hand with one more concealed tile.
+
+        Raises:
+            HandError: for a bonus tile, a fifth copy or a fifteenth tile.
+        """
+
+    def remove(self, kind: _KindLike) -> Hand:
+        """Return the hand with one concealed tile less.
+
+        Raises:
+            HandError: if it is not among the concealed tiles.
+        """
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, str | None]]: ...
+
+@final
+class Score:
+    """What a hand is worth, as numbers and tuples; `hupai.Score` gives them names."""
+
+    @property
+    def total(self) -> int:
+        """The units of the hand, capped."""
+
+    @property
+    def raw(self) -> int:
+        """The units before the cap."""
+
+    @property
+    def value(self) -> int:
+        """What the units are worth."""
+
+    @property
+    def base(self) -> int:
+        """The sum of the base points."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether the hand reaches the minimum."""
+
+    @property
+    def limit(self) -> Literal["cap", "lifted", "limit", "flat"] | None:
+        """Why the value is not what the lines add up to."""
+
+    @property
+    def lines(self) -> list[_Line]:
+        """The patterns that count: id, English name, Chinese name, times, value, kinds."""
+
+    @property
+    def points(self) -> list[_Line]:
+        """The awards of base points, as `lines`."""
+
+    @property
+    def excluded(self) -> list[tuple[str, str | None]]:
+        """The patterns that were found and do not count, with the one that took their place."""
+
+    @property
+    def title(self) -> tuple[str, str, str, int] | None:
+        """The name of several patterns together: id, English name, Chinese name, value."""
+
+    @property
+    def reading(self) -> _Reading | None:
+        """How the hand was read: shape, how many blocks are melds, blocks, text."""
+
+    @property
+    def winning_block(self) -> int | None:
+        """The place of the block that took the winning tile."""
+
+@disjoint_base
+class Rules:
+    """Rules, compiled from canonical JSON. `hupai.Rules` is made from a `Ruleset`.
+
+    With every meld counted as three a hand has 13 tiles between turns and 14 when it wins or must
+    discard. Each question says which it takes; every other size is a `HandError`, and so is a hand
+    with tiles that the rules do not have. `void` is the suit declared void (`m`, `p` or `s`), in
+    rules that have one; `wild` the wild kind, for text in rules with wild tiles.
+    """
+
+    def __new__(cls, json: str, /) -> Self:
+        """Compile rules.
+
+        Raises:
+            RulesError: with everything that does not hold together.
+        """
+
+    def complete(
+        self, hand: _HandLike, /, *, void: str | None = None, wild: _KindLike | None = None
+    ) -> bool:
+        """Return whether 14 tiles have a shape that wins, whatever they are worth."""
+
+    def distance(
+        self, hand: _HandLike, /, *, void: str | None = None, wild: _KindLike | None = None
+    ) -> int:
+        """Return how many of 13 or 14 tiles must be exchanged until the hand is ready.
+
+        0 is ready, -1 is complete (14 tiles only). Only tiles of the hand and its melds are looked
+        at. 14 tiles have the distance that the best discard keeps.
+        """
+
+    def waits(
+        self, hand: _HandLike, /, *, void: str | None = None, wild: _KindLike | None = None
+    ) -> KindSet:
+        """Return the natural kinds that complete 13 tiles; none unless the hand is ready.
+
+        A kind of which the hand and its melds hold all four is none, and neither is the wild kind;
+        `hupai.Rules.all_waits` says what wild tiles do.
+        """
+
+    def _distances(
+        self, hand: _HandLike, /, *, void: str | None = None, wild: _KindLike | None = None
+    ) -> list[tuple[str, int]]:
+        """Return the distance from each shape that wins and that the melds allow."""
+
+    def _all_waits(
+        self, hand: _HandLike, /, *, void: str | None = None, wild: _KindLike | None = None
+    ) -> tuple[KindSet, bool, bool, bool]:
+        """Return natural kinds; whether a wild tile completes, any tile does, Ready is allowed."""
+
+    def _useful(
+        self,
+        hand: _HandLike,
+        /,
+        *,
+        visible: _Visible | None = None,
+        void: str | None = None,
+        wild: _KindLike | None = None,
+    ) -> tuple[int, KindSet, list[tuple[str, int]]]:
+        """Return the distance of 13 tiles, the kinds that lower it, and what is left of each."""
+
+    def _discards(
+        self,
+        hand: _HandLike,
+        /,
+        *,
+        visible: _Visible | None = None,
+        void: str | None = None,
+        wild: _KindLike | None = None,
+    ) -> list[tuple[str, int, KindSet, int]]:
+        """Return for each discard of 14 tiles: kind, distance, useful kinds, tiles left."""
+
+    def _readings(
+        self, hand: _HandLike, /, most: int, *, wild: _KindLike | None = None
+    ) -> list[_Reading]:
+        """Return the readings of 14 tiles, at most so many."""
+
+    def _score(
+        self,
+        hand: _HandLike,
+        win: _KindLike | None = None,
+        by: str | None = None,
+        seat: str | None = None,
+        round: str | None = None,
+        dealer: str | None = None,
+        flags: _Flags | None = None,
+        streak: SupportsIndex | None = None,
+        void: str | None = None,
+        visible: _Visible | None = None,
+        wild: _KindLike | None = None,
+    ) -> Score:
+        """Return what a winning hand is worth.
+
+        Raises:
+            NotAWin: if the hand does not win.
+        """
+
+    def _why_not(
+        self,
+        hand: _HandLike,
+        win: _KindLike | None = None,
+        by: str | None = None,
+        seat: str | None = None,
+        round: str | None = None,
+        dealer: str | None = None,
+        flags: _Flags | None = None,
+        streak: SupportsIndex | None = None,
+        void: str | None = None,
+        visible: _Visible | None = None,
+        wild: _KindLike | None = None,
+    ) -> _WhyNot | None:
+        """Return why the hand may not be declared: slug, text, distance, total, minimum, kinds."""
+
+    def _score_unfinished(
+        self,
+        hand: _HandLike,
+        seat: str | None = None,
+        round: str | None = None,
+        dealer: str | None = None,
+        wild: _KindLike | None = None,
+    ) -> Score:
+        """Return what the hand of a player who has not won is worth."""
+
+    def _best_when_ready(
+        self,
+        hand: _HandLike,
+        seat: str | None = None,
+        round: str | None = None,
+        dealer: str | None = None,
+        void: str | None = None,
+        wild: _KindLike | None = None,
+    ) -> tuple[str, Score] | None:
+        """Return the dearest wait of 13 tiles and its score, if they wait for anything."""
+
+    @property
+    def _pattern_ids(self) -> tuple[str, ...]:
+        """The ids of the patterns, in the order of their bits in arrays."""
+
+    # The arrays of `hands` and `wins` are those of `hupai.batch`, which checks their shapes and
+    # types: contiguous, (n, 34) and (n, 4) for tables, (n,) or (1,) for columns, uint8 but for
+    # `flags` (uint32) and `streak` (uint16). Every answer has n rows.
+
+    def _batch_complete(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.bool_]:
+        """Return whether each row of 14 tiles is complete."""
+
+    def _batch_distance(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.int8]:
+        """Return the distance of each row of 13 or 14 tiles."""
+
+    def _batch_waits(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.uint64]:
+        """Return the kinds that complete each row of 13 tiles, as masks."""
+
+    def _batch_useful(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.uint64]:
+        """Return the kinds that lower the distance of each row of 13 tiles, as masks."""
+
+    def _batch_score(
+        self, hands: Mapping[str, Any], wins: Mapping[str, Any], threads: int
+    ) -> tuple[
+        npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.bool_], npt.NDArray[np.uint64]
+    ]:
+        """Return value, total, whether legal, and the bits of the patterns that count."""

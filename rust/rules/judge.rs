@@ -72,7 +72,7 @@ impl Rules {
                 patterns: if best.limits != 0 {
                     best.limits
                 } else {
-                    best.tally.counted
+                    self.shown(best.tally.counted)
                 },
             })
         })

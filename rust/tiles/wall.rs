@@ -42,6 +42,11 @@ pub fn seed(number: u128) -> [u8; 32] {
     bytes
 }
 
+/// 2^32 modulo `n`: so many words at the upper end would favour the lowest numbers.
+fn spare(n: u32) -> u32 {
+    (u32::MAX % n + 1) % n
+}
+
 /// Everything that is drawn under one label of one deal.
 pub struct Draws(ChaCha);
 
@@ -61,11 +66,10 @@ impl Draws {
     /// # Panics
     /// If `n` is 0.
     pub fn below(&mut self, n: u32) -> u32 {
-        // 2^32 modulo n: so many words at the upper end would favour the lowest numbers.
-        let spare = (u32::MAX % n + 1) % n;
+        let last = u32::MAX - spare(n);
         loop {
             let word = self.0.next();
-            if word <= u32::MAX - spare {
+            if word <= last {
                 return word % n;
             }
         }

@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
-from hupai._core import KINDS
 
 import hupai
 from hupai import batch
-from seeded_hands import text
+from hupai._core import KINDS
+from seeded_hands import Dealt, text
 
 if TYPE_CHECKING:
-    from seeded_hands import Counts, Dealt
+    from seeded_hands import Counts
 
 Input: TypeAlias = Any
 Loop: TypeAlias = Callable[[Any], None]

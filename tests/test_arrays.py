@@ -325,6 +325,7 @@ def test_every_column_must_have_its_type_its_shape_and_as_many_rows(column: str)
         values.astype(np.int64),
         values.astype(float),
         values[:2],
+        values[:1],
         values[..., None],
     ]
     wrong += [np.zeros((0, *shape[1:]), dtype), object(), 1.5, True, b"5p"]

@@ -385,7 +385,7 @@ def test_caret_stands_under_the_mistake(text: str, column: int) -> None:
         (("readings", WIN), "accepted: 14"),
         (("readings", WIN, "--most", "0"), "'--most'"),
         (("score", WIN, "--win", "f1"), "f1 is a bonus tile"),
-        (("score", "\udc80"), "the hand is not text"),
+        (("score", "\udc80"), "not a character"),
         (("score", WIN, "--win", "\udc80"), "this is not text"),
         (("score", WIN, "--seat", "X"), "'--seat'"),
         (("score", WIN, "--flag", "lucky"), "'--flag'"),

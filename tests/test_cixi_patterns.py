@@ -279,6 +279,8 @@ def test_ten_honour_discards_need_no_hand() -> None:
     score = rules.score("159m 159p 159s ESWN", wild="F", seat="N", flags="ten_honour_discards")
     assert score.reading is None
     assert score.payments() == {"E": -134, "S": -134, "W": -132, "N": 400}
+    with pytest.raises(hupai.CircumstanceError, match="winning tile"):
+        rules.score("159m 159p 159s ESWN", "P", wild="F", flags="ten_honour_discards")
     for flags in (["ten_honour_discards", "barred"], ["ten_honour_discards", "last_tile"]):
         with pytest.raises(hupai.CircumstanceError):
             rules.score("159m 159p 159s ESWN", wild="F", flags=flags)
@@ -287,9 +289,12 @@ def test_ten_honour_discards_need_no_hand() -> None:
 
 
 def test_the_dealt_hand_is_no_bouquet_toss() -> None:
-    dealt = {"one_imperial": 2}
-    assert patterns(call(ANY_TILE + " 9s", flags="heavenly")) == dealt
-    assert patterns(call(ANY_TILE, "9s", by="self_draw", flags="heavenly")) == dealt
+    assert patterns(call(ANY_TILE + " 9s", flags="heavenly")) == {"one_imperial": 2}
+    # It is a dealt hand because the call says so, and then no tile came last.
+    with pytest.raises(hupai.CircumstanceError, match="heavenly"):
+        patterns(call(ANY_TILE, "9s", by="self_draw", flags="heavenly"))
+    with pytest.raises(hupai.CircumstanceError, match="win"):
+        patterns(call(ANY_TILE + " 9s"))
 
 
 def test_ready_needs_a_wait_for_it() -> None:

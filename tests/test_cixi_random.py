@@ -101,7 +101,8 @@ def substituted(case: Case) -> set[str]:
         except hupai.HandError:
             continue  # a fifth copy
         if rules.complete(hand):
-            score = rules.score(hand)
+            tile = hand.concealed[0]
+            score = rules.score(hand.remove(tile), tile)
             found.add(score.shape or "")
             found |= set(score.patterns) & {"all_pungs"}
     return found

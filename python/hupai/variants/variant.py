@@ -22,6 +22,7 @@ class Variant:
         options: what a table may choose.
         build: makes the ruleset from a value for every option.
         presets: named sets of choices, chosen by the option `preset`.
+        plays: whether deals of it can be played.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Variant:
     options: tuple[Option, ...]
     build: Callable[[Mapping[str, Any]], Ruleset]
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    plays: bool = False
 
     def ruleset(self, **options: Any) -> Ruleset:
         """Return the rules with these house rules.
@@ -38,7 +40,7 @@ class Variant:
         Raises:
             OptionError: for unknown options and values that are not allowed, all of them at once.
         """
-        values = resolve(self.name, self.options, options, self.presets)
+        values = resolve(self.name, self.options, options, self.presets, plays=self.plays)
         defaults = {option.key: option.default for option in self.options}
         chosen = tuple(
             (key, values[key]) for key in options if key in values and values[key] != defaults[key]

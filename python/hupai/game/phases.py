@@ -1,0 +1,136 @@
+"""What happens before the first turn: each phase of the rules and the function that runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from ..play import (
+    Dealing,
+    DeclareVoid,
+    OpeningKongs,
+    ReplaceBonus,
+    RevealIndicator,
+    SwapThree,
+    Turns,
+)
+from . import events as ev
+from .settle import drawn_deal, win_by_bonus
+from .state import SIDES
+
+if TYPE_CHECKING:
+    from .deal import Deal
+
+Runner = Callable[["Deal", Any], bool]
+
+
+def _order(deal: Deal) -> tuple[int, int, int, int]:
+    dealer = deal.state.dealer
+    return (dealer, *deal.state.after(dealer))
+
+
+def deal_tiles(deal: Deal, phase: Dealing) -> bool:
+    """Deal everybody's tiles from the head of the wall."""
+    wall = iter(deal.state.wall)
+    order = _order(deal)
+    taken: dict[int, list[int]] = {seat: [] for seat in order}
+    for block in phase.blocks:
+        for seat in order:
+            taken[seat] += [next(wall) for _ in range(block)]
+    if phase.dealer_last:
+        singles = [*order, order[0]]
+    else:
+        singles = [order[0], order[0], *order[1:]]
+    for seat in singles:
+        taken[seat].append(next(wall))
+    for seat in order:
+        deal.emit(ev.Dealt(seat, tuple(taken[seat])))
+    return True
+
+
+def replace_bonus(deal: Deal, phase: ReplaceBonus) -> bool:
+    """Lay bonus tiles aside and replace them, seat by seat."""
+    state = deal.state
+    for seat in _order(deal):
+        while (tile := state.hands[seat][-1]) >= 34:
+            if not show_bonus(deal, seat, tile):
+                return False
+            deal.emit(ev.Drew(seat, state.next_tile("bonus"), "bonus"))
+    return True
+
+
+def show_bonus(deal: Deal, seat: int, tile: int) -> bool:
+    """Lay a bonus tile aside; return whether the deal goes on and a tile is left to replace it."""
+    state = deal.state
+    deal.emit(ev.BonusShown(seat, tile))
+    if state.play.bonus_wins and len(state.bonus[seat]) == 8:
+        win_by_bonus(deal, seat)
+        return False
+    if state.live <= 0:
+        drawn_deal(deal)
+        return False
+    return True
+
+
+def opening_kongs(deal: Deal, phase: OpeningKongs) -> bool:
+    """Decisions come one by one; nothing happens by itself."""
+    return False
+
+
+def swap_three(deal: Deal, phase: SwapThree) -> bool:
+    """Once everybody has chosen, the tiles change hands."""
+    state = deal.state
+    if any(len(gift) < 3 for gift in state.gifts):
+        return False
+    received = [state.gifts[(seat - state.direction) & 3] for seat in SIDES]
+    deal.emit(ev.Swapped(tuple(received)))
+    return True
+
+
+def declare_void(deal: Deal, phase: DeclareVoid) -> bool:
+    """Once everybody has chosen, the void suits are shown."""
+    state = deal.state
+    if -1 in state.void:
+        return False
+    deal.emit(ev.VoidsShown(tuple(state.void)))
+    return True
+
+
+_WILD_OF_HONOUR: Final = {27: 28, 28: 29, 29: 30, 30: 27, 33: 32, 32: 31, 31: 33}
+
+
+def wild_of(indicator: int) -> int:
+    """Return the kind that follows an indicator.
+
+    >>> [wild_of(kind) for kind in (0, 8, 30, 33)]
+    [1, 0, 27, 32]
+    """
+    if indicator < 27:
+        return indicator - 8 if indicator % 9 == 8 else indicator + 1
+    return _WILD_OF_HONOUR[indicator]
+
+
+def reveal_indicator(deal: Deal, phase: RevealIndicator) -> bool:
+    """Turn the indicator over where the dice say."""
+    state = deal.state
+    thrown = sum(state.dice[2:4])
+    at = len(state.wall) - 2 * thrown
+    tile = state.wall[at]
+    deal.emit(ev.Revealed(tile, at, wild_of(tile), 2 if phase.whole_stack else 1))
+    return True
+
+
+def turns(deal: Deal, phase: Turns) -> bool:
+    """The dealer's first turn has no draw."""
+    return False
+
+
+RUN: Final[dict[type, Runner]] = {
+    Dealing: deal_tiles,
+    ReplaceBonus: replace_bonus,
+    OpeningKongs: opening_kongs,
+    SwapThree: swap_three,
+    DeclareVoid: declare_void,
+    RevealIndicator: reveal_indicator,
+    Turns: turns,
+}

@@ -370,8 +370,8 @@ class Rules:
 
     def _all_waits(
         self, hand: _HandLike, /, *, void: str | None = None, wild: _KindLike | None = None
-    ) -> tuple[KindSet, bool, bool]:
-        """Return natural kinds, whether a wild tile completes, whether any tile does."""
+    ) -> tuple[KindSet, bool, bool, bool]:
+        """Return natural kinds; whether a wild tile completes, any tile does, Ready is allowed."""
 
     def _useful(
         self,

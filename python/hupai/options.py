@@ -69,12 +69,13 @@ YES_NO = OneOf((False, True))
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number from `low` to `high`, in steps of `step`; or one of the names."""
+    """A whole number from `low` to `high`, in steps of `step`; or another number, or a name."""
 
     low: int
     high: int = LARGEST
     step: int = 1
     names: tuple[str, ...] = ()
+    also: tuple[int, ...] = ()
 
     def problem(self, value: Any) -> str | None:
         """Say what is wrong with a value, if anything is."""
@@ -84,6 +85,8 @@ class Whole:
         if isinstance(value, bool) or not hasattr(value, "__index__"):
             return f"{_shown(value)} is not {wanted}"
         number = value.__index__()
+        if number in self.also:
+            return None
         if not self.low <= number <= self.high or (number - self.low) % self.step:
             return f"{_shown(value)} is not {wanted}"
         return None
@@ -96,7 +99,7 @@ class Whole:
         """Say which values are allowed."""
         even = "even " if self.step == 2 else ""
         high = f"to {self.high}" if self.high < LARGEST else "up"
-        names = "".join(f" or {name!r}" for name in self.names)
+        names = "".join(f" or {name!r}" for name in (*self.also, *self.names))
         return f"a whole {even}number from {self.low} {high}{names}"
 
 
@@ -128,24 +131,33 @@ class SomeOf:
 
 @dataclass(frozen=True, slots=True)
 class NumbersFor:
-    """A mapping from some of these names to whole numbers of at least 0."""
+    """A mapping from some of these names to whole numbers of at least 0.
+
+    The immutable form is pairs, and pairs are taken too: what a ruleset shows can be given back.
+    """
 
     names: tuple[str, ...]
 
     def problem(self, value: Any) -> str | None:
         """Say what is wrong with a value, if anything is."""
-        if not isinstance(value, Mapping):
+        pairs = isinstance(value, tuple) and all(
+            isinstance(pair, tuple) and len(pair) == 2 for pair in value
+        )
+        if not isinstance(value, Mapping) and not pairs:
             return f"{_shown(value)} is not a mapping of names to numbers"
-        for name, number in value.items():
+        given = list(value.items()) if isinstance(value, Mapping) else list(value)
+        for name, number in given:
             if not isinstance(name, str) or name not in self.names:
                 return f"unknown name {_shown(name)}{_hint(name, self.names)}"
             if found := Whole(0).problem(number):
                 return f"{name}: {found}"
+        if len({name for name, _ in given}) != len(given):
+            return "the same name twice"
         return None
 
     def freeze(self, value: Any) -> Any:
         """Return sorted pairs of name and number."""
-        return tuple(sorted((name, int(number)) for name, number in value.items()))
+        return tuple(sorted((name, int(number)) for name, number in dict(value).items()))
 
     def words(self) -> str:
         """Say which values are allowed."""

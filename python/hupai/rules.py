@@ -64,12 +64,14 @@ class Waits(NamedTuple):
         kinds: the natural kinds.
         wild_completes: whether one more wild tile completes it.
         any_tile: whether any tile at all does.
+        ready: whether the wait allows the player to announce Ready, where the rules have that.
         single: whether exactly one kind does: one natural kind, or the wild kind alone.
     """
 
     kinds: KindSet
     wild_completes: bool
     any_tile: bool
+    ready: bool
 
     @property
     def single(self) -> bool:

@@ -19,7 +19,10 @@ from .settlement import Settlement
 
 Role: TypeAlias = Literal["adds", "lifts", "limit", "flat", "instant"]
 Who: TypeAlias = Literal["winner", "other", "anyone"]
-Melds: TypeAlias = Literal["any", "none", "concealed_kongs", "kong", "two_kongs", "exposed_kong"]
+Melds: TypeAlias = Literal[
+    "any", "none", "concealed_kongs", "kong", "two_kongs", "exposed_kong", "one_claim"
+]
+ReadyWait: TypeAlias = Literal["any", "one_kind", "one_kind_no_wild"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +35,9 @@ class Pattern:
         chinese: its Chinese name.
         value: what it is worth each time it is found.
         find: the pattern of the core's library that looks for it; the id, if left out.
-        role: `adds` to the total; `lifts` the total to the cap; `limit`, the hand is worth exactly
-            the limit; `flat`, the hand is worth exactly `value`; `instant`, like flat, and the
-            hand need not be complete.
+        role: `adds` to the total; `lifts` the total to the cap; `limit`, the winner's hand is worth
+            exactly the limit, and for another player `value` is added; `flat`, the hand is worth
+            exactly `value`; `instant`, like flat, and the hand need not be complete.
         who: whether it counts for the `winner`, for the `other` players or for `anyone`.
         group: of the patterns of one group only the dearest counts.
         removes: ids of patterns that do not count beside it.
@@ -103,7 +106,10 @@ class Circumstance:
         flag: the flag.
         by: the ways of winning it goes with.
         dealer: only for the dealer (True), only for the others (False).
-        melds: what the melds of the hand must be.
+        melds: what the melds of the hand must be: `any`; `none`; `concealed_kongs` and nothing
+            else; at least one `kong`; `two_kongs`, not all of them claimed; at least one claimed
+            kong (`exposed_kong`); at most `one_claim`, and no added kong.
+        streak: how many deals in a row the dealer has won before, if a call says so.
         needs: flags without which it is impossible.
         excludes: flags it contradicts.
     """
@@ -112,6 +118,7 @@ class Circumstance:
     by: tuple[str, ...] = ("self_draw", "discard", "rob_kong")
     dealer: bool | None = None
     melds: Melds = "any"
+    streak: int | None = None
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
 
@@ -134,10 +141,17 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class PowerOfTwo:
-    """The value is `unit x 2^units`; an own draw adds something after the cap."""
+    """The value is `unit x 2^units`; an own draw adds something after the cap.
+
+    Attributes:
+        unit: the value of no units.
+        self_draw_extra: what an own draw adds.
+        extra_after_claimed_kong: whether it is also added when the tile replaced a claimed kong.
+    """
 
     unit: int = 1
     self_draw_extra: int = 0
+    extra_after_claimed_kong: bool = True
     kind: Literal["power_of_two"] = "power_of_two"
 
 
@@ -154,7 +168,7 @@ Formula: TypeAlias = Sum | Table | PowerOfTwo | Doubling
 Tie: TypeAlias = tuple[str, ...]
 """What decides between readings of equal value; more of it wins.
 
-`("shape", name)`, `("hidden_pungs",)`, `("first_of", *ids)` or `("points", *award_ids)`.
+`("shape", name)`, `("concealed_pungs",)`, `("first_of", *ids)` or `("points", *award_ids)`.
 """
 
 
@@ -206,11 +220,16 @@ class HandRules:
         titles: names for sums of patterns, the first that applies is shown.
         awards: base points.
         circumstances: the flags of a win, and when each is possible.
+        without_tile: the flags with which, and only with which, a hand wins as it was dealt and
+            has no winning tile. None: the rules do not care.
         ties: what decides between readings of equal value.
         chows_in_melds: whether chows can be claimed.
         claimed_kongs_hidden: whether a kong claimed from a discard counts as hidden.
         scores_others: whether hands that have not won are scored too.
         dealer_is_east: whether the seats are winds, East being the dealer.
+        ready_wait: on which waits Ready can be announced, where there is such a flag: `any`,
+            `one_kind` alone (the wild kind not counted beside another), or the same and no wild
+            tile in the hand.
     """
 
     shapes: tuple[str, ...]
@@ -222,11 +241,13 @@ class HandRules:
     titles: tuple[Title, ...] = ()
     awards: tuple[Award, ...] = ()
     circumstances: tuple[Circumstance, ...] = ()
+    without_tile: tuple[str, ...] | None = None
     ties: tuple[Tie, ...] = ()
     chows_in_melds: bool = True
     claimed_kongs_hidden: bool = False
     scores_others: bool = False
     dealer_is_east: bool = True
+    ready_wait: ReadyWait = "any"
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +304,7 @@ class Ruleset:
 
 def _tie(tie: list[str]) -> Any:
     kind, *names = tie
-    if kind == "hidden_pungs":
+    if kind == "concealed_pungs":
         return kind
     return {kind: names[0] if kind == "shape" and names else names}
 

@@ -144,12 +144,12 @@ class Score:
 
     @property
     def total(self) -> int:
-        """The units of the hand, capped: what the rules count in."""
+        """The units of the hand, capped: what the rules count in; 0 for a limit hand."""
         return self._core.total
 
     @property
     def raw(self) -> int:
-        """The units before the cap."""
+        """The units before the cap; 0 for a limit hand, to which none are added."""
         return self._core.raw
 
     @property
@@ -159,7 +159,7 @@ class Score:
 
     @property
     def base(self) -> int:
-        """The sum of the base points; 0 where the rules have none."""
+        """The sum of the base points; 0 for a limit hand and where the rules have none."""
         return self._core.base
 
     @property
@@ -236,6 +236,8 @@ class Score:
         holders: Iterable[str] = (),
         banks: Mapping[str, int] | None = None,
         values: Mapping[str, int] | None = None,
+        claims: Iterable[tuple[str, str, str]] = (),
+        honour_kept: bool = False,
     ) -> dict[str, int]:
         """Return what each seat gains when this hand wins; it adds up to zero.
 
@@ -246,7 +248,12 @@ class Score:
                 won.
             holders: where the rules look at it, the other seats that hold winds at the end.
             banks: where the rules look at it, what each seat can pay.
-            values: where the rules look at it, what the other seats' hands are worth.
+            values: where the rules look at it, what the hand of each other seat is worth; the
+                winner's own is known.
+            claims: where the rules look at it, the claims made so far: by whom, from whom, and what
+                the meld is now (`chow`, `pung`, `exposed_kong`, `added_kong`).
+            honour_kept: where the rules look at it, whether the winning discard is an honour that
+                was not just drawn.
 
         Raises:
             CircumstanceError: for seats that do not exist, contradict one another or are missing.
@@ -261,10 +268,14 @@ class Score:
         by = self._given("by", by_default)
         if "instant" in {row.role for row in self.rules.ruleset.hands.patterns} and not self.shape:
             by = "self_draw"
+        winner = winner or self._given("seat", "E")
+        if values is not None:
+            values = {winner: self.value} | dict(values)
+        flags = self._given("flags", ())
         return self.rules.ruleset.settlement.payments(
             self,
             settlement.Win(
-                winner=winner or self._given("seat", "E"),
+                winner=winner,
                 by=by,
                 from_=from_,
                 dealer=self._given("dealer", "E"),
@@ -272,6 +283,9 @@ class Score:
                 holders=tuple(holders),
                 banks=None if banks is None else settlement.by_seat("banks", banks),
                 values=None if values is None else settlement.by_seat("values", values),
+                claimed_kong="claimed_kong" in ((flags,) if isinstance(flags, str) else flags),
+                claims=tuple(claims),
+                honour_kept=honour_kept,
             ),
         )
 

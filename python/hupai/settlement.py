@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
+from operator import index
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from .errors import CircumstanceError
@@ -49,7 +51,10 @@ class Win:
         kong_from: the seat that fed the kong whose replacement won.
         holders: the seats that hold winds when the hand ends.
         banks: what each seat can pay at most.
-        values: what the hands of the others are worth.
+        values: what the four hands are worth, in the order E, S, W, N.
+        claimed_kong: whether the winning tile replaced a claimed kong.
+        claims: the claims made so far: by whom, from whom, and what the meld is now.
+        honour_kept: whether the winning discard is an honour that was not just drawn.
     """
 
     winner: str
@@ -60,6 +65,9 @@ class Win:
     holders: tuple[str, ...] = ()
     banks: tuple[int, int, int, int] | None = None
     values: tuple[int, int, int, int] | None = None
+    claimed_kong: bool = False
+    claims: tuple[tuple[str, str, str], ...] = ()
+    honour_kept: bool = False
 
     def others(self) -> list[str]:
         """The seats that have not won, in turn order after the winner."""
@@ -71,8 +79,13 @@ def _refuse(what: str, why: str, slug: str = "missing") -> CircumstanceError:
     return CircumstanceError(f"{what}: {why}", slug=slug, value=what)
 
 
-def check(win: Win, uses: Iterable[str]) -> None:
+def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
     """Refuse seats that do not exist or contradict one another, and facts the rules do not use.
+
+    Args:
+        win: the win.
+        uses: which of the facts that not all rules look at these rules use.
+        giver_matters: whether the giver of the winning tile must be told.
 
     Raises:
         CircumstanceError: saying which.
@@ -83,14 +96,14 @@ def check(win: Win, uses: Iterable[str]) -> None:
             raise _refuse(name, f"{seat!r} is not a seat (E, S, W or N)", "unknown")
     if win.by == "self_draw" and win.from_ is not None:
         raise _refuse("from_", "nobody gave a tile that was drawn", "contradiction")
-    if win.by != "self_draw" and win.from_ is None:
+    if win.by != "self_draw" and win.from_ is None and giver_matters:
         raise _refuse("from_", "say who gave the winning tile")
     for name in ("from_", "kong_from"):
         if seats[name] == win.winner:
             raise _refuse(name, "nobody gives a tile to himself", "contradiction")
     if win.winner in win.holders:
         raise _refuse("holders", "the winner holds nothing against himself", "contradiction")
-    for name in ("kong_from", "holders", "banks", "values"):
+    for name in ("kong_from", "holders", "banks", "values", "claims", "honour_kept"):
         if getattr(win, name) and name not in uses:
             raise _refuse(name, "these rules do not look at it", "not_in_rules")
 
@@ -122,7 +135,8 @@ class GiverPays:
         self_draw: what each pays on an own draw, as a multiple of the value ("1", "3/2").
         east_double: shares that East pays or receives are doubled.
         kong_feeder: who fed the kong whose replacement wins: pays nothing more (`shared`), pays
-            all the shares (`all_shares`), or pays the value alone (`alone`).
+            all the shares (`all_shares`), or pays the value alone (`alone`; the hand must then
+            have been scored with `claimed_kong`, on which its value depends).
     """
 
     self_draw: str = "1"
@@ -132,6 +146,9 @@ class GiverPays:
     def payments(self, score: Scored, win: Win) -> dict[str, int]:
         """Return what each seat gains, which adds up to zero."""
         check(win, () if self.kong_feeder == "shared" else ("kong_from",))
+        if self.kong_feeder == "alone" and win.claimed_kong != (win.kong_from is not None):
+            why = "the feeder of a kong and the flag claimed_kong go together"
+            raise _refuse("kong_from", why, "contradiction" if win.kong_from else "missing")
         if win.from_ is not None:
             shares = {win.from_: score.value}
         else:
@@ -150,7 +167,67 @@ class GiverPays:
         return _paid(win, shares)
 
 
-AnySettlement: TypeAlias = GiverPays
+@dataclass(frozen=True, slots=True)
+class AllHands:
+    """All four hands are paid for: the winner's by everybody, the others' among themselves.
+
+    Attributes:
+        losers_settle: whether the others pay each other the differences of their hands.
+        east_double: everything that East pays or receives is doubled.
+    """
+
+    losers_settle: bool = True
+    east_double: bool = True
+
+    def transfers(
+        self, values: Mapping[str, int], winner: str | None
+    ) -> list[tuple[str, str, int]]:
+        """Return every payment as payer, payee and amount.
+
+        Args:
+            values: what each hand is worth.
+            winner: the winner's seat; None if nobody has won, and then nothing is paid.
+
+        Raises:
+            CircumstanceError: for seats that are missing or do not exist, and values below 0.
+        """
+        worth = dict(zip(SEATS, by_seat("values", values), strict=True))
+        if min(worth.values()) < 0:
+            raise _refuse("values", "no hand is worth less than nothing", "unknown")
+        if winner is None:
+            return []
+        if winner not in SEATS:
+            raise _refuse("winner", f"{winner!r} is not a seat (E, S, W or N)", "unknown")
+        others = [seat for seat in SEATS if seat != winner]
+        paid = [(seat, winner, worth[winner]) for seat in others]
+        if self.losers_settle:
+            for one, other in combinations(others, 2):
+                lower, higher = sorted((one, other), key=worth.__getitem__)
+                paid.append((lower, higher, worth[higher] - worth[lower]))
+        return [
+            (payer, payee, 2 * amount if self.east_double and "E" in (payer, payee) else amount)
+            for payer, payee, amount in paid
+            if amount
+        ]
+
+    def payments(self, score: Scored, win: Win) -> dict[str, int]:
+        """Return what each seat gains, which adds up to zero."""
+        check(win, ("values",), giver_matters=False)
+        values = dict(zip(SEATS, win.values or (0, 0, 0, 0), strict=True))
+        if win.values is None:
+            if self.losers_settle:
+                raise _refuse("values", "say what the hand of each other seat is worth")
+            values[win.winner] = score.value
+        if values[win.winner] != score.value:
+            raise _refuse("values", "the winner's is not that of this hand", "contradiction")
+        gains = dict.fromkeys(SEATS, 0)
+        for payer, payee, amount in self.transfers(values, win.winner):
+            gains[payer] -= amount
+            gains[payee] += amount
+        return gains
+
+
+AnySettlement: TypeAlias = GiverPays | AllHands
 
 
 def by_seat(what: str, given: Mapping[str, int]) -> tuple[int, int, int, int]:
@@ -162,7 +239,7 @@ def by_seat(what: str, given: Mapping[str, int]) -> tuple[int, int, int, int]:
     if set(given) != set(SEATS):
         raise _refuse(what, "one number for each of E, S, W and N")
     numbers = [given[seat] for seat in SEATS]
-    if not all(isinstance(number, int) for number in numbers):
+    if any(isinstance(number, bool) or not hasattr(number, "__index__") for number in numbers):
         raise _refuse(what, "whole numbers only", "unknown")
-    east, south, west, north = numbers
+    east, south, west, north = map(index, numbers)
     return east, south, west, north

@@ -112,10 +112,15 @@ impl PyRules {
         hand: &Any<'_>,
         void: Option<&Any<'_>>,
         wild: Option<&Any<'_>>,
-    ) -> PyResult<(PyKindSet, bool, bool)> {
+    ) -> PyResult<(PyKindSet, bool, bool, bool)> {
         let (hand, void) = (args::hand(hand, wild)?, args::suit(void)?);
         let waits = enter(|| self.0.all_waits(hand.get(), void))?;
-        Ok((PyKindSet(waits.kinds), waits.wild_completes, waits.any_tile))
+        Ok((
+            PyKindSet(waits.kinds),
+            waits.wild_completes,
+            waits.any_tile,
+            waits.ready,
+        ))
     }
 
     #[pyo3(signature = (hand, /, *, visible=None, void=None, wild=None))]

@@ -1,7 +1,7 @@
 //! Is a hand possible under these rules, and do its circumstances hold together?
 
 use super::compile::Rules;
-use super::spec::MeldsSpec;
+use super::spec::{MeldsSpec, ReadyWaitSpec};
 use crate::error::Error;
 use crate::scoring::{By, Flag, Situation};
 use crate::tiles::{Form, Hand, Kind, KindSet, Wind};
@@ -61,6 +61,7 @@ impl Rules {
 
     /// Refuses a winning tile that cannot have come as it is said, and returns the whole hand.
     pub(super) fn audit_tile(&self, hand: &Hand, situation: &Situation) -> Result<Hand, Error> {
+        self.audit_without_tile(situation)?;
         let Some(tile) = situation.tile else {
             if situation.by != By::SelfDraw {
                 let why = "a hand won by another's tile is given as 13 tiles and the winning tile";
@@ -93,6 +94,23 @@ impl Rules {
         hand.with(tile)
     }
 
+    /// Where a hand wins without a winning tile only in certain circumstances, refuses one without
+    /// the other.
+    fn audit_without_tile(&self, situation: &Situation) -> Result<(), Error> {
+        let Some(allowed) = self.without_tile else {
+            return Ok(());
+        };
+        let dealt = situation.flags.iter().find(|&flag| allowed.contains(flag));
+        match (situation.tile, dealt) {
+            (Some(_), Some(flag)) => Err(contradiction(flag.name(), "a winning tile")),
+            (None, None) => Err(Error::Missing {
+                what: "win",
+                why: "only a hand won as it was dealt has no winning tile, where these rules know one",
+            }),
+            _ => Ok(()),
+        }
+    }
+
     /// Refuses circumstances that do not exist or contradict one another.
     pub(super) fn audit_situation(&self, hand: &Hand, situation: &Situation) -> Result<(), Error> {
         if self.dealer_is_east && situation.dealer != Wind::East {
@@ -106,6 +124,7 @@ impl Rules {
         for flag in situation.flags.iter() {
             self.audit_flag(flag, hand, situation)?;
         }
+        self.audit_ready(hand, situation)?;
         situation.visible.unseen(hand)?;
         Ok(())
     }
@@ -159,19 +178,28 @@ impl Rules {
             return Err(contradiction(name, who));
         }
         let kongs = hand.kongs();
+        let forms = || hand.melds().iter().map(|meld| meld.form());
+        let own_kong = forms().any(|form| matches!(form, Form::AddedKong | Form::ConcealedKong));
         let melds_fit = match allowed.melds {
             MeldsSpec::Any => true,
             MeldsSpec::None => hand.melds().is_empty(),
             MeldsSpec::ConcealedKongs => hand.is_concealed(),
             MeldsSpec::Kong => kongs >= 1,
-            MeldsSpec::TwoKongs => kongs >= 2,
-            MeldsSpec::ExposedKong => hand
-                .melds()
-                .iter()
-                .any(|meld| meld.form() == Form::ExposedKong),
+            // A claimed kong follows a discard, so of two kongs in a row the second is not claimed.
+            MeldsSpec::TwoKongs => kongs >= 2 && own_kong,
+            MeldsSpec::OneClaim => {
+                let claims = forms().filter(|&form| form != Form::ConcealedKong);
+                claims.count() <= 1 && !forms().any(|form| form == Form::AddedKong)
+            }
+            MeldsSpec::ExposedKong => forms().any(|form| form == Form::ExposedKong),
         };
         if !melds_fit {
             return Err(contradiction(name, "the melds of the hand"));
+        }
+        // A streak of 0 is one that was not told.
+        let streak = u32::from(situation.streak);
+        if streak > 0 && allowed.streak.is_some_and(|needed| needed != streak) {
+            return Err(contradiction(name, format!("a streak of {streak}")));
         }
         if let Some(missing) = allowed
             .needs
@@ -191,6 +219,21 @@ impl Rules {
             return Err(contradiction(name, other.name()));
         }
         Ok(())
+    }
+
+    /// A hand that won after Ready must have had a wait on which Ready can be announced.
+    fn audit_ready(&self, hand: &Hand, situation: &Situation) -> Result<(), Error> {
+        if !situation.flags.contains(Flag::Ready) || self.ready_wait == ReadyWaitSpec::Any {
+            return Ok(());
+        }
+        let waited = situation.tile.is_some() && hand.tiles() == 13;
+        if waited && self.all_waits(hand, situation.void)?.ready {
+            return Ok(());
+        }
+        Err(contradiction(
+            Flag::Ready.name(),
+            "a hand whose wait does not allow Ready",
+        ))
     }
 
     /// Whether these rules know a flag.

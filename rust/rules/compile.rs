@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use super::spec::{
-    CircumstanceSpec, FormulaSpec, MeldsSpec, PatternSpec, RoleSpec, RuleSpec, TieSpec, WhoSpec,
+    CircumstanceSpec, FormulaSpec, MeldsSpec, PatternSpec, ReadyWaitSpec, RoleSpec, RuleSpec,
+    TieSpec, WhoSpec,
 };
 use crate::error::{Error, Problem, nearest};
 use crate::scoring::formula::Formula;
@@ -44,6 +45,7 @@ pub struct Circumstance {
     pub(super) by: u8,
     pub(super) dealer: Option<bool>,
     pub(super) melds: MeldsSpec,
+    pub(super) streak: Option<u32>,
     pub(super) needs: FlagSet,
     pub(super) excludes: FlagSet,
 }
@@ -63,12 +65,15 @@ pub struct Rules {
     pub(super) claimed_kongs_hidden: bool,
     pub(super) scores_others: bool,
     pub(super) dealer_is_east: bool,
+    pub(super) ready_wait: ReadyWaitSpec,
     pub(super) minimum: i64,
     pub(super) worth: Worth,
     pub(super) labels: Vec<Label>,
     pub(super) award_labels: Vec<Label>,
     pub(super) titles: Vec<Title>,
     pub(super) circumstances: [Option<Circumstance>; Flag::ALL.len()],
+    /// The flags with which, and only with which, a hand wins without a winning tile.
+    pub(super) without_tile: Option<FlagSet>,
     /// How finely readings must be told apart.
     pub(super) grain: Grain,
     /// Whether the block that takes the winning tile matters.
@@ -157,6 +162,9 @@ impl Rules {
         let shapes = shapes(spec, &mut problems);
         let titles = titles(spec, &ids, &mut problems);
         let circumstances = circumstances(spec, &mut problems);
+        let without_tile = spec.hands.without_tile.as_ref();
+        let without_tile =
+            without_tile.map(|names| flags(names, "hands.without_tile", &mut problems));
         let formula = formula(spec, &mut problems);
         for (path, value) in [
             ("hands.minimum", Some(spec.hands.minimum)),
@@ -184,13 +192,14 @@ impl Rules {
             .max()
             .unwrap_or(Sees::Hand);
         let finds = |id: &str| rows.iter().any(|row| row.pattern.id == id);
-        let tie_on_blocks = ties
-            .iter()
-            .any(|tie| matches!(tie, Tie::HiddenPungs | Tie::Points(_)));
-        let sees = if awards.is_empty() && !tie_on_blocks {
-            sees
-        } else {
+        let tie_on_blocks = ties.iter().any(|tie| matches!(tie, Tie::ConcealedPungs));
+        let tie_on_points = ties.iter().any(|tie| matches!(tie, Tie::Points(_)));
+        let sees = if !awards.is_empty() || tie_on_points {
             Sees::Taker
+        } else if tie_on_blocks {
+            sees.max(Sees::Blocks)
+        } else {
+            sees
         };
         let wild = spec.tiles.wild.as_ref();
         let kinds = if spec.tiles.honours {
@@ -226,6 +235,7 @@ impl Rules {
             claimed_kongs_hidden: spec.hands.claimed_kongs_hidden,
             scores_others: spec.hands.scores_others,
             dealer_is_east: spec.hands.dealer_is_east,
+            ready_wait: spec.hands.ready_wait,
             minimum: spec.hands.minimum,
             labels: spec
                 .hands
@@ -241,6 +251,7 @@ impl Rules {
                 .collect(),
             titles,
             circumstances,
+            without_tile,
             grain: match sees {
                 Sees::Hand | Sees::Shape => Grain::Any,
                 Sees::Pungs => Grain::Pungs,
@@ -250,16 +261,7 @@ impl Rules {
             sees_any_tile_wait: any_tile_wait || finds("bouquet_toss") || finds("flying_horse"),
             sees_chances: awards.iter().any(|award| award.def.id == "one_chance"),
             has_instant: rows.iter().any(|row| row.role == Role::Instant),
-            worth: Worth {
-                grouped: rows.iter().enumerate().fold(0, |bits, (at, row)| {
-                    bits | u64::from(row.group.is_some()) << at
-                }),
-                rows,
-                awards,
-                cap: spec.hands.cap,
-                formula,
-                ties,
-            },
+            worth: Worth::new(rows, awards, spec.hands.cap, formula, ties),
         })
     }
 
@@ -502,7 +504,7 @@ fn ties(spec: &RuleSpec, ids: &HashMap<&str, u8>, problems: &mut Problems) -> Ve
     for (at, tie) in spec.hands.ties.iter().enumerate() {
         let path = format!("hands.ties[{at}]");
         ties.push(match tie {
-            TieSpec::HiddenPungs => Tie::HiddenPungs,
+            TieSpec::ConcealedPungs => Tie::ConcealedPungs,
             TieSpec::Shape(name) => match Shape::from_name(name) {
                 Some(shape) => Tie::Shape(shape),
                 None => {
@@ -591,30 +593,28 @@ fn circumstance_of(spec: &CircumstanceSpec, path: &str, problems: &mut Problems)
             }
         }
     }
-    let mut flags = |names: &[String], field: &str| -> FlagSet {
-        let mut set = FlagSet::default();
-        for (at, name) in names.iter().enumerate() {
-            match Flag::from_name(name) {
-                Some(flag) => set.insert(flag),
-                None => {
-                    let known = Flag::ALL.map(Flag::name);
-                    problems.unknown(format!("{path}.{field}[{at}]"), "flag", name, known);
-                }
-            }
-        }
-        set
-    };
-    let (needs, excludes) = (
-        flags(&spec.needs, "needs"),
-        flags(&spec.excludes, "excludes"),
-    );
     Circumstance {
         by,
         dealer: spec.dealer,
         melds: spec.melds,
-        needs,
-        excludes,
+        streak: spec.streak,
+        needs: flags(&spec.needs, &format!("{path}.needs"), problems),
+        excludes: flags(&spec.excludes, &format!("{path}.excludes"), problems),
     }
+}
+
+fn flags(names: &[String], path: &str, problems: &mut Problems) -> FlagSet {
+    let mut set = FlagSet::default();
+    for (at, name) in names.iter().enumerate() {
+        match Flag::from_name(name) {
+            Some(flag) => set.insert(flag),
+            None => {
+                let known = Flag::ALL.map(Flag::name);
+                problems.unknown(format!("{path}[{at}]"), "flag", name, known);
+            }
+        }
+    }
+    set
 }
 
 fn formula(spec: &RuleSpec, problems: &mut Problems) -> Formula {
@@ -639,9 +639,11 @@ fn formula(spec: &RuleSpec, problems: &mut Problems) -> Formula {
         FormulaSpec::PowerOfTwo {
             unit,
             self_draw_extra,
+            extra_after_claimed_kong,
         } => Formula::PowerOfTwo {
             unit: problems.number("hands.formula.unit", *unit),
             self_draw_extra: problems.number("hands.formula.self_draw_extra", *self_draw_extra),
+            extra_after_claimed_kong: *extra_after_claimed_kong,
         },
         FormulaSpec::Doubling { limit } => Formula::Doubling {
             limit: problems.number("hands.formula.limit", *limit),

@@ -6,9 +6,11 @@ use arrayvec::ArrayVec;
 
 use super::compile::Rules;
 use super::score::{Score, WhyNot};
+use super::spec::ReadyWaitSpec;
 use crate::error::Error;
 use crate::scoring::facts::Common;
-use crate::scoring::resolve::{Role, Tally};
+use crate::scoring::formula::Draw;
+use crate::scoring::resolve::{Role, Sightings, Tally};
 use crate::scoring::{By, Facts, Flag, Situation};
 use crate::shapes::block::{Block, BlockForm};
 use crate::shapes::distance::{Discard, Visible};
@@ -38,6 +40,8 @@ pub struct Waits {
     pub wild_completes: bool,
     /// Whether any tile at all does.
     pub any_tile: bool,
+    /// Whether the player may announce Ready on it, as far as the wait is concerned.
+    pub ready: bool,
 }
 
 impl Rules {
@@ -112,10 +116,19 @@ impl Rules {
     pub fn all_waits(&self, hand: &Hand, void: Option<Suit>) -> Result<Waits, Error> {
         let kinds = self.waits(hand, void)?;
         let wild = self.wild.is_some();
+        let wild_completes = wild && self.question_with(void).distance(hand)? <= 0;
+        // A wild tile completes every hand that waits, so beside others it is not counted.
+        let single = kinds.len() == 1 || (kinds.is_empty() && wild_completes);
+        let waits = match self.ready_wait {
+            ReadyWaitSpec::Any => !kinds.is_empty() || wild_completes,
+            ReadyWaitSpec::OneKind => single,
+            ReadyWaitSpec::OneKindNoWild => single && hand.wilds() == 0,
+        };
         Ok(Waits {
             kinds,
-            wild_completes: wild && self.question_with(void).distance(hand)? <= 0,
+            wild_completes,
             any_tile: wild && is_any_tile_wait(hand, self.shapes, self.question.copies),
+            ready: waits && self.knows_flag(Flag::Ready),
         })
     }
 
@@ -183,8 +196,18 @@ impl Rules {
             return ControlFlow::Continue(());
         }
         for shape in self.shapes.iter().filter(|&shape| shape != Shape::Standard) {
-            if let Some(blocks) = special::blocks(shape, hand.concealed(), hand.wild()) {
-                visit(shape, &blocks)?;
+            let blocks =
+                |elsewhere| special::blocks(shape, hand.concealed(), hand.wild(), elsewhere);
+            let Some(found) = blocks(false) else { continue };
+            visit(shape, &found)?;
+            // What a pair of wild tiles stands for may matter, if it is the wild kind or not.
+            let loose = |block: &Block| block.form == BlockForm::Pair && block.wilds == 0b11;
+            if hand.wild().is_some()
+                && shape.is_pairs()
+                && found.iter().any(loose)
+                && let Some(found) = blocks(true)
+            {
+                visit(shape, &found)?;
             }
         }
         ControlFlow::Continue(())
@@ -259,6 +282,7 @@ impl Rules {
         let wild_tile = self.is_wild(hand, situation.tile);
         let any_tile_wait = self.sees_any_tile_wait
             && situation.tile.is_some()
+            && !situation.flags.contains(Flag::Heavenly)
             && is_any_tile_wait(hand, self.shapes, self.question.copies);
         let common = Common {
             hand: &whole,
@@ -326,16 +350,17 @@ impl Rules {
     fn best(&self, common: &Common) -> Option<Best> {
         let mut best: Option<Best> = None;
         let hand = common.hand;
+        let seen = self.worth.look(common, true);
         let robbing = common.situation.by == By::RobKong;
         let _ = self.each_reading(hand, self.grain, &mut |shape, blocks| {
             if robbing && !self.robbing_shapes.contains(shape) {
                 return ControlFlow::Continue(());
             }
-            self.consider(common, shape, blocks, &mut best);
+            self.consider(common, &seen, shape, blocks, &mut best);
             ControlFlow::Continue(())
         });
         if best.is_none() && self.wins_by_wilds_alone(common) {
-            self.consider(common, Shape::FourWilds, &singles(hand), &mut best);
+            self.consider(common, &seen, Shape::FourWilds, &singles(hand), &mut best);
         }
         best
     }
@@ -347,7 +372,14 @@ impl Rules {
     }
 
     /// Scores a reading for each block that can have taken the winning tile.
-    fn consider(&self, common: &Common, shape: Shape, blocks: &Blocks, best: &mut Option<Best>) {
+    fn consider(
+        &self,
+        common: &Common,
+        seen: &Sightings,
+        shape: Shape,
+        blocks: &Blocks,
+        best: &mut Option<Best>,
+    ) {
         let melds = common.hand.melds().len();
         let takes = |block: &Block| match common.situation.tile {
             _ if common.wild_tile => block.has_wild(),
@@ -361,23 +393,24 @@ impl Rules {
                 continue;
             }
             considered = true;
-            self.weigh(common, shape, blocks, Some(at as u8), best);
+            self.weigh(common, seen, shape, blocks, Some(at as u8), best);
         }
         if !considered {
-            self.weigh(common, shape, blocks, None, best);
+            self.weigh(common, seen, shape, blocks, None, best);
         }
     }
 
     fn weigh(
         &self,
         common: &Common,
+        seen: &Sightings,
         shape: Shape,
         blocks: &Blocks,
         taker: Option<u8>,
         best: &mut Option<Best>,
     ) {
         let facts = Facts::new(common, shape, blocks, taker);
-        let tally = self.worth.tally(&facts, true);
+        let tally = self.worth.tally(&facts, true, seen);
         let limits = self.limits(tally.counted);
         match best {
             Some(best) if tally.rank <= best.tally.rank => best.limits |= limits,
@@ -434,7 +467,9 @@ impl Rules {
 
     fn whatever_the_tiles(&self, common: &Common) -> Best {
         let facts = Facts::new(common, Shape::FourWilds, &[], None);
-        let mut tally = self.worth.tally(&facts, true);
+        let mut tally = self
+            .worth
+            .tally(&facts, true, &self.worth.look(common, true));
         let row = self
             .instant(common.hand, common.situation)
             .unwrap_or_default();
@@ -448,7 +483,7 @@ impl Rules {
         tally.raw = units;
         tally.total = self.worth.cap.map_or(units, |cap| units.min(cap));
         tally.towards_minimum = i64::MAX;
-        tally.value = self.worth.formula.value(tally.total, 0, false);
+        tally.value = self.worth.formula.value(tally.total, 0, Draw::None);
         Best {
             tally,
             shape: Shape::FourWilds,
@@ -535,7 +570,9 @@ impl Rules {
             blocks.push(Block::new(form, kind));
         }
         let facts = Facts::unfinished(&common, &blocks);
-        let tally = self.worth.tally(&facts, false);
+        let tally = self
+            .worth
+            .tally(&facts, false, &self.worth.look(&common, false));
         let mut score = self.explain(&facts, &tally, 0, false);
         score.reading = Some(Reading {
             shape: Shape::Standard,

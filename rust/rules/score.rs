@@ -178,7 +178,7 @@ impl Rules {
             let times = place.map_or(1, |place| tally.times[place]);
             let value = match row.role {
                 Role::Lifts => self.worth.cap.unwrap_or(row.value),
-                Role::Limit => self.worth.formula.limit().unwrap_or(row.value),
+                Role::Limit if winner => self.worth.formula.limit().unwrap_or(row.value),
                 _ => row.value * i64::from(times),
             };
             let kinds = (row.pattern.find)(facts).kinds;
@@ -239,7 +239,7 @@ impl Rules {
     }
 
     pub(super) fn reaches_minimum(&self, tally: &Tally) -> bool {
-        tally.total >= self.minimum && tally.towards_minimum >= self.minimum
+        tally.limited || tally.total >= self.minimum && tally.towards_minimum >= self.minimum
     }
 
     fn excluded(&self, tally: &Tally, shown: u64) -> Vec<Excluded> {

@@ -45,6 +45,8 @@ pub struct HandSpec {
     pub claimed_kongs_hidden: bool,
     pub scores_others: bool,
     pub dealer_is_east: bool,
+    #[serde(default)]
+    pub ready_wait: ReadyWaitSpec,
     pub minimum: i64,
     pub cap: Option<i64>,
     pub formula: FormulaSpec,
@@ -52,16 +54,27 @@ pub struct HandSpec {
     pub titles: Vec<TitleSpec>,
     pub awards: Vec<AwardSpec>,
     pub circumstances: Vec<CircumstanceSpec>,
+    pub without_tile: Option<Vec<String>>,
     pub ties: Vec<TieSpec>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FormulaSpec {
-    Sum { base: i64 },
-    Table { values: Vec<i64> },
-    PowerOfTwo { unit: i64, self_draw_extra: i64 },
-    Doubling { limit: i64 },
+    Sum {
+        base: i64,
+    },
+    Table {
+        values: Vec<i64>,
+    },
+    PowerOfTwo {
+        unit: i64,
+        self_draw_extra: i64,
+        extra_after_claimed_kong: bool,
+    },
+    Doubling {
+        limit: i64,
+    },
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -127,6 +140,16 @@ pub enum MeldsSpec {
     Kong,
     TwoKongs,
     ExposedKong,
+    OneClaim,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReadyWaitSpec {
+    #[default]
+    Any,
+    OneKind,
+    OneKindNoWild,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -136,6 +159,7 @@ pub struct CircumstanceSpec {
     pub by: Vec<String>,
     pub dealer: Option<bool>,
     pub melds: MeldsSpec,
+    pub streak: Option<u32>,
     pub needs: Vec<String>,
     pub excludes: Vec<String>,
 }
@@ -144,7 +168,7 @@ pub struct CircumstanceSpec {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum TieSpec {
     Shape(String),
-    HiddenPungs,
+    ConcealedPungs,
     FirstOf(Vec<String>),
     Points(Vec<String>),
 }

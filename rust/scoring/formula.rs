@@ -19,12 +19,25 @@ pub enum Formula {
         unit: i64,
         /// Added on a self-draw.
         self_draw_extra: i64,
+        /// Whether it is also added when the tile replaced a claimed kong.
+        extra_after_claimed_kong: bool,
     },
     /// `base points x 2^units`, at most the limit.
     Doubling {
         /// The most a hand is worth, and what a limit hand is worth.
         limit: i64,
     },
+}
+
+/// Whether the winning tile was drawn, as far as values depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// Another player gave it.
+    None,
+    /// Drawn, though not as the replacement for a claimed kong.
+    Wall,
+    /// Drawn as the replacement for a claimed kong.
+    AfterClaimedKong,
 }
 
 /// Doublings beyond this are the same as infinitely many: every cap is below.
@@ -53,7 +66,7 @@ impl Formula {
     }
 
     /// What a hand with this (capped) total and these base points is worth.
-    pub fn value(&self, total: i64, points: i64, extra_for_draw: bool) -> i64 {
+    pub fn value(&self, total: i64, points: i64, draw: Draw) -> i64 {
         match self {
             Formula::Sum { .. } => total,
             Formula::Table { values } => {
@@ -62,11 +75,15 @@ impl Formula {
             Formula::PowerOfTwo {
                 unit,
                 self_draw_extra,
-            } => doubled(*unit, total).saturating_add(if extra_for_draw {
-                *self_draw_extra
-            } else {
-                0
-            }),
+                extra_after_claimed_kong,
+            } => {
+                let extra = match draw {
+                    Draw::Wall => *self_draw_extra,
+                    Draw::AfterClaimedKong if *extra_after_claimed_kong => *self_draw_extra,
+                    Draw::AfterClaimedKong | Draw::None => 0,
+                };
+                doubled(*unit, total).saturating_add(extra)
+            }
             Formula::Doubling { limit } => doubled(points, total).min(*limit),
         }
     }

@@ -51,7 +51,7 @@ impl Found {
 pub enum Sees {
     /// Natural tiles, melds, bonus tiles and circumstances: the same in every reading.
     Hand,
-    /// Also the shape.
+    /// Also the shape, and in seven pairs what wild tiles stand for.
     Shape,
     /// Also whether there is a chow.
     Pungs,

@@ -2,11 +2,12 @@
 
 use arrayvec::ArrayVec;
 
-use super::facts::Facts;
-use super::formula::Formula;
-use super::pattern::PatternDef;
+use super::facts::{Common, Facts};
+use super::formula::{Draw, Formula};
+use super::pattern::{PatternDef, Sees};
 use super::points::AwardDef;
 use crate::shapes::Shape;
+use crate::shapes::block::BlockForm;
 
 /// The most patterns a set of rules can list: one bit each.
 pub const MOST_PATTERNS: usize = 64;
@@ -20,7 +21,7 @@ pub enum Role {
     Adds,
     /// It lifts the total to the cap.
     Lifts,
-    /// The hand is worth exactly the limit.
+    /// The winner's hand is worth exactly the limit; for another player its value is added.
     Limit,
     /// The hand is worth exactly this value; nothing else counts.
     Flat,
@@ -91,9 +92,10 @@ pub struct Award {
 pub enum Tie {
     /// The reading of this shape.
     Shape(Shape),
-    /// More hidden pungs and kongs.
-    HiddenPungs,
-    /// The pattern that comes first in this list of rows.
+    /// More pungs among the concealed tiles, whoever gave the winning tile.
+    ConcealedPungs,
+    /// The pattern that comes first in this list of rows, whether it counts or is beaten by a
+    /// dearer one of its group.
     FirstOf(Vec<u8>),
     /// More points of these awards together.
     Points(Vec<u8>),
@@ -102,12 +104,14 @@ pub enum Tie {
 /// The part of a set of rules that says what a reading is worth.
 #[derive(Clone)]
 pub struct Worth {
+    grouped: u64,
+    same_in_every_reading: u64,
+    /// The rows that count for other players, and those that count for the winner.
+    of: [u64; 2],
     /// The patterns, in the order in which they are listed.
     pub rows: Vec<Row>,
     /// The awards of base points.
     pub awards: Vec<Award>,
-    /// The bits of the rows that belong to some group.
-    pub grouped: u64,
     /// The most units a hand can have.
     pub cap: Option<i64>,
     /// From units to value.
@@ -135,8 +139,17 @@ pub struct Tally {
     pub value: i64,
     /// The units that count towards the minimum, before the cap.
     pub towards_minimum: i64,
+    /// Whether it is a limit hand: no minimum and no units matter.
+    pub limited: bool,
     /// What compares this reading with others; greater is better.
     pub rank: [i64; 8],
+}
+
+/// Patterns that were seen: which rows, and how often each.
+#[derive(Clone, Copy)]
+pub struct Sightings {
+    found: u64,
+    times: [u16; MOST_PATTERNS],
 }
 
 /// Iterates over the numbers of the set bits.
@@ -149,17 +162,64 @@ pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl Worth {
-    /// What a reading is worth to a winner or to another player.
-    pub fn tally(&self, facts: &Facts, winner: bool) -> Tally {
-        let mut times = [0u16; MOST_PATTERNS];
-        let mut found = 0u64;
-        for (at, row) in self.rows.iter().enumerate() {
-            if row.who.includes(winner) {
-                times[at] = (row.pattern.find)(facts).times;
-                found |= u64::from(times[at] > 0) << at;
-            }
+    /// Puts the part together.
+    pub fn new(
+        rows: Vec<Row>,
+        awards: Vec<Award>,
+        cap: Option<i64>,
+        formula: Formula,
+        ties: Vec<Tie>,
+    ) -> Worth {
+        let those = |wanted: &dyn Fn(&Row) -> bool| {
+            let all = rows.iter().enumerate();
+            all.fold(0, |bits, (at, row)| bits | u64::from(wanted(row)) << at)
+        };
+        let grouped = those(&|row| row.group.is_some());
+        let same_in_every_reading = those(&|row| row.pattern.sees == Sees::Hand);
+        let of = [false, true].map(|winner| those(&|row| row.who.includes(winner)));
+        Worth {
+            grouped,
+            same_in_every_reading,
+            of,
+            rows,
+            awards,
+            cap,
+            formula,
+            ties,
         }
-        let counted = self.resolve(found, &mut times);
+    }
+
+    /// Looks for the patterns that are the same in every reading, once for all of them.
+    pub fn look(&self, common: &Common, winner: bool) -> Sightings {
+        let facts = Facts::new(common, Shape::Standard, &[], None);
+        let mut seen = Sightings {
+            found: 0,
+            times: [0; MOST_PATTERNS],
+        };
+        self.find(
+            &facts,
+            self.of[usize::from(winner)] & self.same_in_every_reading,
+            &mut seen,
+        );
+        seen
+    }
+
+    fn find(&self, facts: &Facts, rows: u64, seen: &mut Sightings) {
+        for at in bits(rows) {
+            seen.times[at] = (self.rows[at].pattern.find)(facts).times;
+            seen.found |= u64::from(seen.times[at] > 0) << at;
+        }
+    }
+
+    /// What a reading is worth to a winner or to another player, with what [`Worth::look`] saw.
+    pub fn tally(&self, facts: &Facts, winner: bool, seen: &Sightings) -> Tally {
+        let mut seen = *seen;
+        let rest = self.of[usize::from(winner)] & !self.same_in_every_reading;
+        self.find(facts, rest, &mut seen);
+        let Sightings { found, mut times } = seen;
+        let removed = bits(found).fold(0, |removed, at| removed | self.rows[at].removes);
+        let standing = found & !removed;
+        let counted = self.resolve(standing, &mut times);
         let award = |award: &Award| {
             if award.who.includes(winner) {
                 (award.def.count)(facts, &award.values).0
@@ -168,15 +228,16 @@ impl Worth {
             }
         };
         let points = self.awards.iter().map(award).sum();
-        self.add_up(facts, found, counted, &times, points)
+        let mut tally = self.add_up(facts, winner, found, counted, &times, points);
+        for (place, tie) in tally.rank[4..].iter_mut().zip(&self.ties) {
+            *place = self.tie(tie, facts, standing);
+        }
+        tally
     }
 
-    /// Which rows count. Removal looks at what was found before any removal.
-    fn resolve(&self, found: u64, times: &mut [u16; MOST_PATTERNS]) -> u64 {
-        let mut counted = found;
-        for at in bits(found) {
-            counted &= !self.rows[at].removes;
-        }
+    /// Which of the rows count that no other row removed. Removal looked at everything found.
+    fn resolve(&self, standing: u64, times: &mut [u16; MOST_PATTERNS]) -> u64 {
+        let mut counted = standing;
         if counted & self.grouped != 0 {
             counted = self.keep_dearest(counted, times);
         }
@@ -208,6 +269,7 @@ impl Worth {
     fn add_up(
         &self,
         facts: &Facts,
+        winner: bool,
         found: u64,
         counted: u64,
         times: &[u16; MOST_PATTERNS],
@@ -218,7 +280,8 @@ impl Worth {
         for at in bits(counted) {
             let row = &self.rows[at];
             match row.role {
-                Role::Adds => {
+                Role::Limit if winner => limited = true,
+                Role::Adds | Role::Limit => {
                     let value = row.value * i64::from(times[at]);
                     sum += value;
                     if row.in_minimum {
@@ -226,30 +289,33 @@ impl Worth {
                     }
                 }
                 Role::Lifts => lifted = true,
-                Role::Limit => limited = true,
                 Role::Flat | Role::Instant => flat = flat.or(Some(row.value)),
             }
         }
         let mut raw = self.formula.raw(sum);
+        // Readings are compared by what they add up to, not by what a circumstance lifts all of
+        // them to.
+        let mut uncapped = self.formula.uncapped(raw, points);
         if let (true, Some(cap)) = (lifted, self.cap) {
             raw = raw.max(cap);
         }
         let mut total = self.cap.map_or(raw, |cap| raw.min(cap));
-        let extra = facts.drawn() && !facts.has(super::Flag::ClaimedKong);
-        let mut value = self.formula.value(total, points, extra);
-        let mut uncapped = self.formula.uncapped(raw, points);
+        let draw = match (facts.drawn(), facts.has(super::Flag::ClaimedKong)) {
+            (false, _) => Draw::None,
+            (true, false) => Draw::Wall,
+            (true, true) => Draw::AfterClaimedKong,
+        };
+        let mut value = self.formula.value(total, points, draw);
         if let Some(flat) = flat {
             (raw, total, value, uncapped) = (flat, flat, flat, flat);
             towards_minimum = flat;
         }
         if let (true, Some(limit)) = (limited, self.formula.limit()) {
-            (value, uncapped) = (limit, limit);
+            // No doubles are added to a limit hand.
+            (raw, total, value, uncapped) = (0, 0, limit, limit);
         }
         let mut rank = [0; 8];
         rank[..4].copy_from_slice(&[i64::from(limited), value, uncapped, points]);
-        for (place, tie) in rank[4..].iter_mut().zip(&self.ties) {
-            *place = self.tie(tie, facts, counted);
-        }
         let times = bits(counted).map(|at| times[at]).collect();
         Tally {
             found,
@@ -260,16 +326,23 @@ impl Worth {
             total,
             value,
             towards_minimum,
+            limited,
             rank,
         }
     }
 
-    fn tie(&self, tie: &Tie, facts: &Facts, counted: u64) -> i64 {
+    fn tie(&self, tie: &Tie, facts: &Facts, standing: u64) -> i64 {
         match tie {
             Tie::Shape(shape) => i64::from(facts.shape == *shape),
-            Tie::HiddenPungs => facts.hidden.into(),
+            Tie::ConcealedPungs => {
+                let concealed = &facts.blocks[facts.common.hand.melds().len()..];
+                let pungs = concealed
+                    .iter()
+                    .filter(|block| block.form == BlockForm::Pung);
+                pungs.count() as i64
+            }
             Tie::FirstOf(rows) => {
-                let place = rows.iter().position(|&row| counted >> row & 1 == 1);
+                let place = rows.iter().position(|&row| standing >> row & 1 == 1);
                 place.map_or(i64::MIN, |place| -(place as i64))
             }
             Tie::Points(awards) => awards

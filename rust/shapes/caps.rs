@@ -35,9 +35,9 @@ pub(crate) fn in_the_way(hand: &Hand, missing: u8) -> bool {
         })
 }
 
-/// How many tiles are missing for the standard shape, with no more copies than there are.
-/// Tiles of a void suit do not count.
-pub(crate) fn missing(hand: &Hand, void: Option<Suit>) -> u8 {
+/// How many tiles are missing for the sets, and a pair if asked for, with no more copies than there
+/// are. Tiles of a void suit do not count.
+pub(crate) fn missing(hand: &Hand, void: Option<Suit>, pair: bool) -> u8 {
     let mut all: Needs = [FAR; SLOTS];
     all[0] = 0;
     for group in 0..4 {
@@ -46,13 +46,15 @@ pub(crate) fn missing(hand: &Hand, void: Option<Suit>) -> u8 {
             continue;
         }
         let held = &hand.concealed().as_array()[range.clone()];
+        // Wild tiles in melds may have used copies up that came later as natural tiles.
         let left: Vec<u8> = hand.melded()[range]
             .iter()
-            .map(|&melded| 4u8.saturating_sub(melded))
+            .zip(held)
+            .map(|(&melded, &held)| 4u8.saturating_sub(melded).max(held))
             .collect();
         all = together(&all, &needs(held, &left, group < 3));
     }
-    all[5 + usize::from(hand.open_sets())]
+    all[5 * usize::from(pair) + usize::from(hand.open_sets())]
 }
 
 fn together(a: &Needs, b: &Needs) -> Needs {
@@ -68,6 +70,13 @@ fn together(a: &Needs, b: &Needs) -> Needs {
     both
 }
 
+/// Chows begun one rank ago, chows begun two ranks ago, and what can be had with them.
+fn each(open: &[[Needs; 3]; 3]) -> impl Iterator<Item = (usize, usize, &Needs)> {
+    let all = open.iter().enumerate();
+    let all = all.flat_map(|(a, row)| row.iter().enumerate().map(move |(b, needs)| (a, b, needs)));
+    all.filter(|(_, _, needs)| needs.iter().any(|&cost| cost < FAR))
+}
+
 /// The needs of one suit. `open[a][b]`: `a` chows began one rank ago, `b` two ranks ago; both need
 /// a tile here. Three equal chows are three pungs, so two of a kind are enough.
 fn needs(held: &[u8], left: &[u8], chows: bool) -> Needs {
@@ -76,21 +85,19 @@ fn needs(held: &[u8], left: &[u8], chows: bool) -> Needs {
     for (rank, (&have, &copies)) in held.iter().zip(left).enumerate() {
         let mut next = [[[FAR; SLOTS]; 3]; 3];
         let begin = if chows && rank + 2 < held.len() { 3 } else { 1 };
-        for a in 0..3 {
-            for b in 0..3 {
-                let before = open[a][b];
-                if before.iter().all(|&cost| cost >= FAR) {
-                    continue;
-                }
-                for new in 0..begin {
-                    for alike in [0, 2, 3] {
-                        let used = (a + b + new + alike) as u8;
-                        if used > copies {
-                            continue;
-                        }
-                        let cost = used.saturating_sub(have);
+        for (a, b, before) in each(&open) {
+            for (new, began) in next.iter_mut().enumerate().take(begin) {
+                for alike in [0, 2, 3] {
+                    let used = (a + b + new + alike) as u8;
+                    if used <= copies {
                         let sets = new + usize::from(alike == 3);
-                        advance(&before, &mut next[new][a], sets, alike == 2, cost);
+                        advance(
+                            before,
+                            &mut began[a],
+                            sets,
+                            alike == 2,
+                            used.saturating_sub(have),
+                        );
                     }
                 }
             }

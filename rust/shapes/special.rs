@@ -242,11 +242,13 @@ fn unconnected_target(shape: Shape, kinds: KindSet) -> Option<KindSet> {
 /// The blocks of a complete hand of a special shape, or nothing if it is not complete.
 /// Wild tiles take the lowest free places, so the same hand is always read in the same way.
 ///
-/// A pair of two wild tiles is the wild kind itself where that is known.
+/// A pair of two wild tiles is the wild kind itself where that is known; or, if `elsewhere`, any
+/// other kind.
 pub(crate) fn blocks(
     shape: Shape,
     tiles: &Counts,
     wild: Option<Kind>,
+    elsewhere: bool,
 ) -> Option<ArrayVec<Block, 14>> {
     if tiles.len() != 14 || missing(shape, tiles) > tiles.wilds() {
         return None;
@@ -267,6 +269,7 @@ pub(crate) fn blocks(
             let most = if shape == Shape::SevenPairs { 2 } else { 0 };
             let others = KindSet::PLAYABLE.iter().filter(|&kind| Some(kind) != wild);
             let free = wild
+                .filter(|_| !elsewhere)
                 .into_iter()
                 .chain(others)
                 .filter(|&kind| tiles.of(kind) <= most);

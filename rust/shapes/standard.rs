@@ -110,10 +110,12 @@ const CHOICES: [(BlockForm, u8, u8); 12] = [
 
 impl Search {
     fn new(hand: &Hand, copies: Copies, chows: bool) -> Search {
-        let mut room = [4; Kind::PLAYABLE];
+        let mut room = [4u8; Kind::PLAYABLE];
         if copies == Copies::Four && hand.concealed().wilds() > 0 {
             for (at, room) in room.iter_mut().enumerate() {
-                *room -= hand.concealed().as_array()[at] + hand.melded()[at].min(4);
+                // Wild tiles in melds can leave less than none.
+                let used = hand.concealed().as_array()[at] + hand.melded()[at];
+                *room = room.saturating_sub(used);
             }
         }
         Search {

@@ -1,8 +1,9 @@
 //! What kind of waiting a hand of wild tiles does.
 
-use super::special::{self, Shape, ShapeSet};
+use super::caps;
+use super::special::{Shape, ShapeSet};
 use super::table::{Copies, Lookup, class};
-use crate::tiles::Hand;
+use crate::tiles::{Counts, Hand};
 
 /// Whether 13 tiles are complete with any tile at all: with one wild tile set aside, the others
 /// are sets without a pair, or six pairs; the wild tile then makes a pair with whatever comes.
@@ -14,12 +15,24 @@ pub fn is_any_tile_wait(hand: &Hand, shapes: ShapeSet, copies: Copies) -> bool {
         return false;
     }
     let tiles = hand.concealed();
-    let classes = std::array::from_fn(|group| class(group, tiles.index(group)));
-    if Lookup::new(hand.open_sets(), false, copies).missing_of(classes) <= wilds {
-        return true;
-    }
-    let pairs = shapes.iter().find(|shape| shape.is_pairs());
-    // Six pairs out of twelve tiles: two tiles short of seven, beside the wild ones.
-    hand.melds().is_empty()
-        && pairs.is_some_and(|shape: Shape| special::missing(shape, tiles) <= wilds + 2)
+    let sets = shapes.contains(Shape::Standard) && {
+        let classes = std::array::from_fn(|group| class(group, tiles.index(group)));
+        let by_table = Lookup::new(hand.open_sets(), false, copies).missing_of(classes);
+        // Melds take copies away that the tables count on: then more may be missing, never less.
+        by_table <= wilds
+            && (copies == Copies::Unlimited
+                || hand.melds().is_empty()
+                || caps::missing(hand, None, false) <= wilds)
+    };
+    let six_pairs = |shape: Shape| shape.is_pairs() && are_pairs(shape, tiles, wilds);
+    sets || (hand.melds().is_empty() && shapes.iter().any(six_pairs))
+}
+
+/// Whether all natural tiles are pairs once each single has a wild tile beside it. Twelve tiles in
+/// all leave an even number of wild tiles over, which are pairs of any kinds.
+fn are_pairs(shape: Shape, tiles: &Counts, wilds: u8) -> bool {
+    let counts = tiles.as_array();
+    let singles: u8 = counts.iter().map(|n| n % 2).sum();
+    let alike = shape == Shape::SevenPairs || counts.iter().all(|&n| n <= 2);
+    singles <= wilds && alike
 }

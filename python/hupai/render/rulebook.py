@@ -45,7 +45,10 @@ def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 
 
 def _worth(pattern: Pattern) -> str:
-    return _ROLES.get(pattern.role, str(pattern.value))
+    worth = _ROLES.get(pattern.role, str(pattern.value))
+    if pattern.role == "limit" and pattern.who == "anyone":
+        return f"{worth}; {pattern.value} if not won"
+    return worth
 
 
 def _beside(pattern: Pattern) -> str:

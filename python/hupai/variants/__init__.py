@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING
 
 from ..errors import OptionError
 from .basic import BASIC
+from .classical import CLASSICAL
+from .cixi import CIXI
 from .hong_kong import HONG_KONG
+from .sichuan import SICHUAN
 
 if TYPE_CHECKING:
     from .variant import Variant
 
 __all__ = ["ALL", "get"]
 
-ALL: dict[str, Variant] = {variant.name: variant for variant in (BASIC, HONG_KONG)}
+ALL: dict[str, Variant] = {
+    variant.name: variant for variant in (BASIC, HONG_KONG, SICHUAN, CIXI, CLASSICAL)
+}
 """Every variant by its name, Basic first."""
 
 

@@ -41,8 +41,10 @@ class Variant:
             OptionError: for unknown options and values that are not allowed, all of them at once.
         """
         values = resolve(self.name, self.options, options, self.presets, plays=self.plays)
-        defaults = {option.key: option.default for option in self.options}
+        # What was chosen shows against the preset, and the preset against the default.
+        usual = {option.key: option.default for option in self.options}
+        usual |= self.presets.get(values.get("preset", ""), {})
         chosen = tuple(
-            (key, values[key]) for key in options if key in values and values[key] != defaults[key]
+            (key, values[key]) for key in options if key in values and values[key] != usual[key]
         )
         return replace(self.build(values), options=tuple(sorted(chosen)))

@@ -11,14 +11,14 @@ fn pure(f: &Facts) -> bool {
     kinds.suits() == 1 && !kinds.meets(KindSet::HONOURS) && !f.shape.is_unconnected()
 }
 
-/// Whether the natural tiles are pairs by themselves.
-fn naturals_pair(f: &Facts) -> bool {
-    f.common
-        .hand
-        .concealed()
-        .as_array()
-        .iter()
-        .all(|n| n % 2 == 0)
+/// Whether every wild tile stands for its own kind.
+fn wilds_as_themselves(f: &Facts) -> bool {
+    let own = f.common.hand.wild();
+    let stands = |block: &crate::shapes::Block| {
+        let tiles = block.tiles();
+        tiles.iter().all(|&(kind, wild)| !wild || Some(kind) == own)
+    };
+    f.blocks.iter().all(stands)
 }
 
 family! {
@@ -49,7 +49,7 @@ family! {
 
     /// Seven pairs in which no wild tile stands for another kind.
     seven_natural_pairs(Shape) = |f| {
-        Found::when(f.shape.is_pairs() && naturals_pair(f), f.common.kinds)
+        Found::when(f.shape.is_pairs() && wilds_as_themselves(f), f.common.kinds)
     };
 
     /// One suit without honours, with wild tiles.

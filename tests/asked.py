@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import hupai
 from calls import Case, hand_of, rules_of, situation
 from hupai import variants
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Answer = TypeVar("Answer")
+
+
+def attempt(call: Callable[[], Answer]) -> tuple[Answer | None, hupai.HupaiError | None]:
+    """What a call answers, or the refusal."""
+    try:
+        return call(), None
+    except hupai.HupaiError as refused:
+        return None, refused
 
 
 def of_hands(variant: str, options: dict[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from hupai import variants
 READY = "234567m 345p 678s 5p"
 ALL_BONUS = "| f1 f2 f3 f4 g1 g2 g3 g4"
 KONG = "789p 5s [123m] [FFF] [2222s] | f1"
-SUPPLEMENT = {"win": "5s", "by": "self_draw", "flags": "kong_replacement"}
+SUPPLEMENT: dict[str, Any] = {"win": "5s", "by": "self_draw", "flags": "kong_replacement"}
 
 
 def rules(**options: Any) -> hupai.Rules:

@@ -164,7 +164,8 @@ def test_every_complete_vector_is_read_in_every_way() -> None:
 def honour_vectors() -> Bytes:
     """All seven counts of 0 to 4 with at most 14 tiles."""
     every = np.array(list(product(range(5), repeat=7)), np.uint8)
-    return every[every.sum(axis=1) <= 14]
+    few: Bytes = every[every.sum(axis=1) <= 14]
+    return few
 
 
 def honours_lack(counts: Numbers, sets: int, pair: bool) -> Numbers:

@@ -29,15 +29,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from . import _core
 from ._core import FLAGS, KINDS, WAYS
-from .errors import ArrayError
+from .errors import ArrayError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     import numpy.typing as npt  # noqa: TC004  (import hupai stays fast)
 
-    from . import _core
     from .rules import Rules
 
 __all__ = ["FLAGS", "WAYS", "ScoreArrays", "complete", "distance", "meld_code", "score", "useful",
@@ -79,13 +79,16 @@ def meld_code(meld: _core.Meld) -> int:
     Raises:
         ArrayError: for a meld with wild tiles, which arrays cannot hold.
     """
+    if not isinstance(meld, _core.Meld):
+        raise TypeError(f"a meld must be a Meld, not {type(meld).__name__}")
     if meld.wilds:
         raise ArrayError(f"melds with wild tiles have no code: {meld}", slug="array")
     return 34 * _FORMS.index(meld.form) + KINDS.index(meld.kind)
 
 
 def _refuse(what: str, expected: str, found: object) -> ArrayError:
-    return ArrayError(f"{what}: expected {expected}, found {found}", slug="array", value=str(found))
+    value = found if isinstance(found, str) else shown(found)
+    return ArrayError(f"{what}: expected {expected}, found {value}", slug="array", value=value)
 
 
 def _array(what: str, given: object, dtype: Any, width: int | None) -> npt.NDArray[Any]:
@@ -106,7 +109,7 @@ def _number(what: str, given: object, names: Iterable[str], most: int) -> int:
     known = list(names)
     if isinstance(given, str):
         if given not in known:
-            raise _refuse(what, f"one of {', '.join(known)}", repr(given))
+            raise _refuse(what, f"one of {', '.join(known)}", shown(given))
         return known.index(given)
     if isinstance(given, bool) or not hasattr(given, "__index__"):
         raise _refuse(what, "an array, a name or a number", type(given).__name__)
@@ -141,8 +144,10 @@ def _flags(given: object) -> npt.NDArray[np.uint32]:
 
 
 def _hands(
-    counts: object, melds: object, bonus: object, wild: object, void: object
+    rules: object, counts: object, melds: object, bonus: object, wild: object, void: object
 ) -> dict[str, Any]:
+    if not isinstance(rules, _core.Rules):
+        raise TypeError(f"rules must be Rules, not {type(rules).__name__}")
     table = _array("counts", counts, np.uint8, 34)
     hands = {
         "counts": table,
@@ -181,7 +186,8 @@ def complete(
         ArrayError: for arrays of the wrong type or shape.
         HandError: for a row that cannot be a hand of 14 tiles; `position` is the row.
     """
-    return rules._batch_complete(_hands(counts, melds, None, wild, void), _threads(threads))
+    hands = _hands(rules, counts, melds, None, wild, void)
+    return rules._batch_complete(hands, _threads(threads))
 
 
 def distance(
@@ -199,7 +205,8 @@ def distance(
         ArrayError: for arrays of the wrong type or shape.
         HandError: for a row that cannot be a hand of 13 or 14 tiles; `position` is the row.
     """
-    return rules._batch_distance(_hands(counts, melds, None, wild, void), _threads(threads))
+    hands = _hands(rules, counts, melds, None, wild, void)
+    return rules._batch_distance(hands, _threads(threads))
 
 
 def waits(
@@ -219,7 +226,8 @@ def waits(
         ArrayError: for arrays of the wrong type or shape.
         HandError: for a row that cannot be a hand of 13 tiles; `position` is the row.
     """
-    return rules._batch_waits(_hands(counts, melds, None, wild, void), _threads(threads))
+    hands = _hands(rules, counts, melds, None, wild, void)
+    return rules._batch_waits(hands, _threads(threads))
 
 
 def useful(
@@ -237,7 +245,8 @@ def useful(
         ArrayError: for arrays of the wrong type or shape.
         HandError: for a row that cannot be a hand of 13 tiles; `position` is the row.
     """
-    return rules._batch_useful(_hands(counts, melds, None, wild, void), _threads(threads))
+    hands = _hands(rules, counts, melds, None, wild, void)
+    return rules._batch_useful(hands, _threads(threads))
 
 
 def score(
@@ -267,7 +276,7 @@ def score(
         ArrayError: for arrays of the wrong type or shape.
         HandError, CircumstanceError: for a row that cannot be; `position` is the row.
     """
-    hands = _hands(counts, melds, bonus, wild, void)
+    hands = _hands(rules, counts, melds, bonus, wild, void)
     winds = "ESWN"
     wins = {
         "win": _column("win", win, KINDS[:34]),

@@ -23,6 +23,15 @@ __all__ = [
 ]
 
 
+def shown(value: object) -> str:
+    """Return a value as short text, whatever it is."""
+    try:
+        text = repr(value)
+    except Exception:  # a huge number, or a faulty object
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
 def _restore(kind: type[HupaiError], message: str, fields: dict[str, Any]) -> HupaiError:
     return kind(message, **fields)
 

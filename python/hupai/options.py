@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
-from .errors import OptionError
+from .errors import OptionError, shown
 
 LARGEST = 1_000_000
 """No number of an option is larger, so that no value can overflow."""
@@ -33,13 +33,9 @@ class Allowed(Protocol):
 
 def _hint(value: Any, known: Iterable[Any]) -> str:
     names = [str(name) for name in known]
-    close = difflib.get_close_matches(str(value)[:60], names, n=1)
+    name = value[:60] if isinstance(value, str) else shown(value)
+    close = difflib.get_close_matches(name, names, n=1)
     return f"; did you mean {close[0]!r}?" if close else ""
-
-
-def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +49,7 @@ class OneOf:
         if any(type(value) is type(known) and value == known for known in self.values):
             return None
         listed = ", ".join(map(repr, self.values))
-        return f"{_shown(value)} is not one of {listed}{_hint(value, self.values)}"
+        return f"{shown(value)} is not one of {listed}{_hint(value, self.values)}"
 
     def freeze(self, value: Any) -> Any:
         """Return the value."""
@@ -83,12 +79,12 @@ class Whole:
             return None
         wanted = self.words()
         if isinstance(value, bool) or not hasattr(value, "__index__"):
-            return f"{_shown(value)} is not {wanted}"
+            return f"{shown(value)} is not {wanted}"
         number = value.__index__()
         if number in self.also:
             return None
         if not self.low <= number <= self.high or (number - self.low) % self.step:
-            return f"{_shown(value)} is not {wanted}"
+            return f"{shown(value)} is not {wanted}"
         return None
 
     def freeze(self, value: Any) -> Any:
@@ -112,10 +108,10 @@ class SomeOf:
     def problem(self, value: Any) -> str | None:
         """Say what is wrong with a value, if anything is."""
         if isinstance(value, (str, Mapping)) or not isinstance(value, Sequence):
-            return f"{_shown(value)} is not a list of names"
+            return f"{shown(value)} is not a list of names"
         for name in value:
             if not isinstance(name, str) or name not in self.names:
-                return f"unknown name {_shown(name)}{_hint(name, self.names)}"
+                return f"unknown name {shown(name)}{_hint(name, self.names)}"
         if len(set(value)) != len(value):
             return "the same name twice"
         return None
@@ -144,11 +140,11 @@ class NumbersFor:
             isinstance(pair, tuple) and len(pair) == 2 for pair in value
         )
         if not isinstance(value, Mapping) and not pairs:
-            return f"{_shown(value)} is not a mapping of names to numbers"
+            return f"{shown(value)} is not a mapping of names to numbers"
         given = list(value.items()) if isinstance(value, Mapping) else list(value)
         for name, number in given:
             if not isinstance(name, str) or name not in self.names:
-                return f"unknown name {_shown(name)}{_hint(name, self.names)}"
+                return f"unknown name {shown(name)}{_hint(name, self.names)}"
             if found := Whole(0).problem(number):
                 return f"{name}: {found}"
         if len({name for name, _ in given}) != len(given):

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
+from functools import cached_property, lru_cache
+from itertools import islice
+from operator import index
+from typing import Any, NamedTuple, Self, TypeAlias
 
 from . import _core
 from ._core import Hand, KindSet
+from .ruleset import Ruleset
 from .score import Reading, Score, WhyNot
 from .variants import ALL, get
-
-if TYPE_CHECKING:
-    from .ruleset import Ruleset
 
 HandLike: TypeAlias = Hand | str
 Visible: TypeAlias = str | Sequence[int]
@@ -20,6 +20,9 @@ KindLike: TypeAlias = str | int
 
 MOST_READINGS = 100_000
 """No more readings are listed, whatever is asked for."""
+
+MOST_COUNTS = 100
+"""No more flags or counts are looked at: there are fewer of them."""
 
 
 class Useful(NamedTuple):
@@ -80,12 +83,13 @@ class Waits(NamedTuple):
 
 
 def _frozen(value: Any) -> Any:
-    """Return a value of a call in a form that can be hashed and written down."""
-    if value is None or isinstance(value, (str, int)):
+    """Return an argument in a form that can be hashed and written down."""
+    if value is None or type(value) in (str, int):
         return value
-    if isinstance(value, Iterable):
-        return tuple(_frozen(item) for item in value)
-    return value.__index__() if hasattr(value, "__index__") else value
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        # Nothing that is asked for is longer; what never ends must not hang.
+        return tuple(map(_frozen, islice(value, MOST_COUNTS)))
+    return int(value) if hasattr(value, "__index__") else value
 
 
 class Rules(_core.Rules):
@@ -113,6 +117,8 @@ class Rules(_core.Rules):
         Raises:
             RulesError: with everything that does not hold together.
         """
+        if not isinstance(ruleset, Ruleset):
+            raise TypeError(f"a ruleset must be a Ruleset, not {type(ruleset).__name__}")
         rules = super().__new__(cls, ruleset.core_json())
         object.__setattr__(rules, "_ruleset", ruleset)
         return rules
@@ -125,7 +131,7 @@ class Rules(_core.Rules):
         """The rules as data."""
         return self._ruleset
 
-    @property
+    @cached_property
     def id(self) -> str:
         """The name of the rules and a hash of their content."""
         return self._ruleset.id
@@ -209,7 +215,7 @@ class Rules(_core.Rules):
             most: how many to list at most; a hand with four wild tiles has thousands.
             wild: the wild kind, for text.
         """
-        most = min(max(int(most), 0), MOST_READINGS)
+        most = min(max(index(most), 0), MOST_READINGS)
         return [Reading._of(*reading) for reading in self._readings(hand, most, wild=wild)]
 
     def score(
@@ -251,14 +257,9 @@ class Rules(_core.Rules):
             NotAWin: if the hand may not win; `why_not` says the same without raising.
             HandError, CircumstanceError, NotationError: for what cannot be.
         """
-        if flags is not None and not isinstance(flags, str):
-            flags = tuple(flags)
-        core = self._score(hand, win, by, seat, round, dealer, flags, streak, void, visible, wild)
-        call = {
-            "win": win, "by": by, "seat": seat, "round": round, "dealer": dealer, "flags": flags,
-            "streak": streak, "void": void, "visible": visible,
-        }  # fmt: skip
-        return self._made(core, hand, wild, "score", call)
+        win, flags, visible = _frozen(win), _frozen(flags), _frozen(visible)
+        arguments = (win, by, seat, round, dealer, flags, streak, void, visible)
+        return Score(self, self._score(hand, *arguments, wild), hand, wild, "score", arguments)
 
     def score_unfinished(
         self,
@@ -283,8 +284,7 @@ class Rules(_core.Rules):
             CircumstanceError: if the rules score the winner's hand only.
         """
         core = self._score_unfinished(hand, seat, round, dealer, wild)
-        call = {"seat": seat, "round": round, "dealer": dealer}
-        return self._made(core, hand, wild, "score_unfinished", call)
+        return Score(self, core, hand, wild, "score_unfinished", (seat, round, dealer))
 
     def best_when_ready(
         self,
@@ -314,11 +314,8 @@ class Rules(_core.Rules):
         if best is None:
             return None
         win, core = best
-        call = {
-            "win": win, "by": "discard", "seat": seat, "round": round, "dealer": dealer,
-            "void": void,
-        }  # fmt: skip
-        return self._made(core, hand, wild, "score", call)
+        arguments = (win, "discard", seat, round, dealer, None, None, void, None)
+        return Score(self, core, hand, wild, "score", arguments)
 
     def why_not(
         self,
@@ -343,19 +340,6 @@ class Rules(_core.Rules):
         why = self._why_not(hand, win, by, seat, round, dealer, flags, streak, void, visible, wild)
         return None if why is None else WhyNot(*why)
 
-    def _made(
-        self,
-        core: _core.Score,
-        hand: HandLike,
-        wild: KindLike | None,
-        method: str,
-        call: dict[str, Any],
-    ) -> Score:
-        if isinstance(hand, str):
-            hand = Hand(hand, wild=wild)
-        given = tuple((name, _frozen(value)) for name, value in call.items() if value is not None)
-        return Score(self, core, hand, method, given)
-
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and self._ruleset == other._ruleset
 
@@ -363,6 +347,10 @@ class Rules(_core.Rules):
         return hash(self._ruleset)
 
     def __repr__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         variant = ALL.get(self._ruleset.name)
         options = dict(self._ruleset.options)
         if variant is not None and variant.ruleset(**options) == self._ruleset:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import settlement
-from ._core import KindSet
+from ._core import Hand, KindSet
 from .render.table import score_table
 
 if TYPE_CHECKING:
@@ -120,27 +120,50 @@ class WhyNot(NamedTuple):
         return self.text
 
 
+CALLS = {
+    "score": ("win", "by", "seat", "round", "dealer", "flags", "streak", "void", "visible"),
+    "score_unfinished": ("seat", "round", "dealer"),
+}
+"""The keywords of the calls that make scores, in the order in which they are kept."""
+
+
 class Score:
     """What a hand is worth under some rules, with everything that led there.
 
     Printing it shows a table. It is made by `Rules.score` and `Rules.score_unfinished`.
     """
 
-    __slots__ = ("_call", "_core", "_method", "hand", "rules")
+    __slots__ = ("_arguments", "_core", "_hand", "_method", "_wild", "rules")
 
     def __init__(
         self,
         rules: Rules,
         core: _core.Score,
-        hand: Hand,
+        hand: Hand | str,
+        wild: str | int | None,
         method: str,
-        call: tuple[tuple[str, Any], ...],
+        arguments: tuple[Any, ...],
     ) -> None:
         self.rules = rules
-        self.hand = hand
         self._core = core
+        self._hand = hand
+        self._wild = wild
         self._method = method
-        self._call = call
+        self._arguments = arguments
+
+    @property
+    def hand(self) -> Hand:
+        """The hand as it was given, without the winning tile."""
+        # Most scores are asked for a number; the text is read again only for the others.
+        if isinstance(self._hand, str):
+            self._hand = Hand(self._hand, wild=self._wild)
+        return self._hand
+
+    @property
+    def _call(self) -> tuple[tuple[str, Any], ...]:
+        """The keywords of the call that made it."""
+        named = zip(CALLS[self._method], self._arguments, strict=True)
+        return tuple((name, value) for name, value in named if value is not None)
 
     @property
     def total(self) -> int:
@@ -266,9 +289,7 @@ class Score:
             raise NotAWin(f"nothing is paid: {why}", slug="below_minimum")
         by_default = "discard" if self._given("win", None) is not None else "self_draw"
         by = self._given("by", by_default)
-        if "instant" in {row.role for row in self.rules.ruleset.hands.patterns} and not self.shape:
-            by = "self_draw"
-        winner = winner or self._given("seat", "E")
+        winner = self._given("seat", "E") if winner is None else winner
         if values is not None:
             values = {winner: self.value} | dict(values)
         flags = self._given("flags", ())

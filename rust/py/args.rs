@@ -1,5 +1,7 @@
 //! Arguments from Python: names and numbers, prepared hands and text.
 
+use std::borrow::Cow;
+
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString};
@@ -29,7 +31,7 @@ impl HandArg<'_> {
     }
 }
 
-fn type_error<T>(what: &str, expected: &str, found: &Any<'_>) -> PyResult<T> {
+pub(super) fn type_error<T>(what: &str, expected: &str, found: &Any<'_>) -> PyResult<T> {
     let kind = found
         .get_type()
         .name()
@@ -37,6 +39,18 @@ fn type_error<T>(what: &str, expected: &str, found: &Any<'_>) -> PyResult<T> {
     Err(PyTypeError::new_err(format!(
         "{what} must be {expected}, not {kind}"
     )))
+}
+
+/// The text of a string. One that is no text, for a lone surrogate in it, is no tiles either.
+pub(super) fn text<'a>(given: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
+    given.to_cow().map_err(|error| {
+        let start = error.value(given.py()).getattr("start");
+        raised(&Error::Notation {
+            position: start.and_then(|at| at.extract()).unwrap_or_default(),
+            found: "half of a surrogate pair".into(),
+            why: "not a character",
+        })
+    })
 }
 
 /// A prepared hand, or text that is read with the tiles of `wild` as wild tiles.
@@ -54,7 +68,7 @@ pub(super) fn hand<'py>(given: &Any<'py>, wild: Option<&Any<'py>>) -> PyResult<H
         return Ok(HandArg::Prepared(prepared.clone()));
     }
     if let Ok(text) = given.cast::<PyString>() {
-        let text = text.to_cow()?;
+        let text = self::text(text)?;
         let wild = wild.map(kind).transpose()?;
         return Ok(HandArg::Read(enter(|| Hand::parse(&text, wild))?));
     }
@@ -64,7 +78,7 @@ pub(super) fn hand<'py>(given: &Any<'py>, wild: Option<&Any<'py>>) -> PyResult<H
 /// A kind by name or by number.
 pub(super) fn kind(given: &Any<'_>) -> PyResult<Kind> {
     if let Ok(text) = given.cast::<PyString>() {
-        let text = text.to_cow()?;
+        let text = self::text(text)?;
         return match Kind::from_name(&text) {
             Some(kind) => Ok(kind),
             None => enter(|| text.parse()),
@@ -112,7 +126,7 @@ fn named<T>(
     let Ok(text) = given.cast::<PyString>() else {
         return type_error(what, "a str", given);
     };
-    let text = text.to_cow()?;
+    let text = self::text(text)?;
     known(&text).ok_or_else(|| raised(&Error::unknown(what, &text, names)))
 }
 
@@ -174,7 +188,7 @@ pub(super) fn visible(given: Option<&Any<'_>>) -> PyResult<Visible> {
         Ok(())
     };
     if let Ok(text) = given.cast::<PyString>() {
-        let text = text.to_cow()?;
+        let text = self::text(text)?;
         for kind in enter(|| parse_tiles(&text))? {
             add(kind, 1)?;
         }

@@ -54,8 +54,9 @@ fn why_tuple(why: &WhyNot) -> WhyTuple {
 impl PyRules {
     #[new]
     #[pyo3(signature = (json, /))]
-    fn new(json: &str) -> PyResult<PyRules> {
-        enter(|| Rules::from_json(json).map(|rules| PyRules(Arc::new(rules))))
+    fn new(json: &Bound<'_, PyString>) -> PyResult<PyRules> {
+        let json = args::text(json)?;
+        enter(|| Rules::from_json(&json).map(|rules| PyRules(Arc::new(rules))))
     }
 
     #[pyo3(signature = (hand, /, *, void=None, wild=None))]

@@ -52,7 +52,7 @@ impl PyKindSet {
             return Ok(PyKindSet(KindSet::EMPTY));
         };
         if let Ok(text) = kinds.cast::<PyString>() {
-            let text = text.to_cow()?;
+            let text = args::text(text)?;
             let kinds = enter(|| crate::tiles::notation::parse_tiles(&text))?;
             return Ok(PyKindSet(kinds.into_iter().collect()));
         }
@@ -64,18 +64,18 @@ impl PyKindSet {
     }
 
     #[staticmethod]
-    fn from_mask(mask: u64) -> PyResult<PyKindSet> {
+    fn from_mask(mask: &Bound<'_, PyAny>) -> PyResult<PyKindSet> {
+        let number = args::number("a mask", mask)?;
         enter(|| {
-            if mask >> Kind::COUNT != 0 {
-                let found = mask.to_string();
-                let hint = "; a mask has 42 bits".into();
-                return Err(Error::Unknown {
+            let mask = u64::try_from(number).ok();
+            match mask.filter(|mask| mask >> Kind::COUNT == 0) {
+                Some(mask) => Ok(PyKindSet(KindSet(mask))),
+                None => Err(Error::Unknown {
                     what: "mask",
-                    found,
-                    hint,
-                });
+                    found: number.to_string(),
+                    hint: "; a mask has 42 bits".into(),
+                }),
             }
-            Ok(PyKindSet(KindSet(mask)))
         })
     }
 
@@ -191,18 +191,19 @@ fn form_name(form: Form) -> &'static str {
 impl PyMeld {
     #[new]
     #[pyo3(signature = (text, /))]
-    fn new(text: &str) -> PyResult<PyMeld> {
+    fn new(text: &Bound<'_, PyString>) -> PyResult<PyMeld> {
+        let text = args::text(text)?;
         enter(|| text.parse().map(PyMeld))
     }
 
     #[staticmethod]
     #[pyo3(signature = (form, kind, *, from_=None))]
     fn of(
-        form: &str,
+        form: &Bound<'_, PyString>,
         kind: &Bound<'_, PyAny>,
         from_: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyMeld> {
-        let kind = args::kind(kind)?;
+        let (form, kind) = (args::text(form)?, args::kind(kind)?);
         let seat = from_
             .map(|seat| args::wind("from_", Some(seat)))
             .transpose()?;
@@ -211,7 +212,7 @@ impl PyMeld {
                 .into_iter()
                 .find(|&known| form_name(known) == form);
             let form =
-                known.ok_or_else(|| Error::unknown("form", form, Form::ALL.map(form_name)))?;
+                known.ok_or_else(|| Error::unknown("form", &form, Form::ALL.map(form_name)))?;
             Meld::with_wilds(form, kind, 0, seat).map(PyMeld)
         })
     }
@@ -268,10 +269,14 @@ pub(super) struct PyHand(pub Hand);
 #[pymethods]
 impl PyHand {
     #[new]
-    #[pyo3(signature = (text="", /, *, wild=None))]
-    fn new(text: &str, wild: Option<&Bound<'_, PyAny>>) -> PyResult<PyHand> {
+    #[pyo3(signature = (text=None, /, *, wild=None), text_signature = "(text='', /, *, wild=None)")]
+    fn new(
+        text: Option<&Bound<'_, PyString>>,
+        wild: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PyHand> {
+        let text = text.map(args::text).transpose()?.unwrap_or_default();
         let wild = wild.map(args::kind).transpose()?;
-        enter(|| Hand::parse(text, wild).map(PyHand))
+        enter(|| Hand::parse(&text, wild).map(PyHand))
     }
 
     #[staticmethod]
@@ -290,9 +295,13 @@ impl PyHand {
         if let Some(melds) = melds {
             for meld in melds.try_iter()?.take(Hand::MELDS + 1) {
                 let meld = meld?;
-                sets.push(match meld.cast::<PyMeld>() {
-                    Ok(meld) => meld.get().0,
-                    Err(_) => enter(|| meld.extract::<String>().unwrap_or_default().parse())?,
+                sets.push(if let Ok(meld) = meld.cast::<PyMeld>() {
+                    meld.get().0
+                } else if let Ok(text) = meld.cast::<PyString>() {
+                    let text = args::text(text)?;
+                    enter(|| text.parse())?
+                } else {
+                    return args::type_error("a meld", "a Meld or str", &meld);
                 });
             }
         }
@@ -425,7 +434,11 @@ impl PyHand {
 /// Reads a list of tiles.
 #[pyfunction]
 #[pyo3(signature = (text, /))]
-pub(super) fn parse_tiles<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyTuple>> {
-    let kinds = enter(|| crate::tiles::notation::parse_tiles(text))?;
+pub(super) fn parse_tiles<'py>(
+    py: Python<'py>,
+    text: &Bound<'py, PyString>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let text = args::text(text)?;
+    let kinds = enter(|| crate::tiles::notation::parse_tiles(&text))?;
     PyTuple::new(py, kinds.into_iter().map(|kind| name(py, kind)))
 }

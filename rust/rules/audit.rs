@@ -4,6 +4,7 @@ use super::compile::Rules;
 use super::spec::{MeldsSpec, ReadyWaitSpec};
 use crate::error::Error;
 use crate::scoring::{By, Flag, Situation};
+use crate::shapes::distance::Visible;
 use crate::tiles::{Form, Hand, Kind, KindSet, Wind};
 
 fn contradiction(flag: impl Into<String>, other: impl Into<String>) -> Error {
@@ -16,6 +17,10 @@ fn contradiction(flag: impl Into<String>, other: impl Into<String>) -> Error {
 impl Rules {
     /// Refuses hands that cannot be under these rules.
     pub(super) fn audit_hand(&self, hand: &Hand) -> Result<(), Error> {
+        let plain = hand.melds().is_empty() && hand.bonus().is_empty() && hand.wilds() == 0;
+        if plain && hand.wild().is_none() && self.question.kinds == KindSet::PLAYABLE {
+            return Ok(());
+        }
         let melded = hand
             .melds()
             .iter()
@@ -125,7 +130,9 @@ impl Rules {
             self.audit_flag(flag, hand, situation)?;
         }
         self.audit_ready(hand, situation)?;
-        situation.visible.unseen(hand)?;
+        if situation.visible != Visible::default() {
+            situation.visible.unseen(hand)?;
+        }
         Ok(())
     }
 

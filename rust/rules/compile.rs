@@ -328,6 +328,11 @@ fn shapes(spec: &RuleSpec, problems: &mut Problems) -> ShapeSet {
     }
     if shapes == ShapeSet::default() {
         problems.add("hands.shapes", "no shape: no hand could win");
+    } else if !shapes.contains(Shape::Standard) {
+        problems.add(
+            "hands.shapes",
+            "no standard shape: hands with melds could never win",
+        );
     }
     if shapes.contains(Shape::SevenPairs) && shapes.contains(Shape::SevenDifferentPairs) {
         problems.add(

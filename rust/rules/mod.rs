@@ -2,8 +2,11 @@
 
 mod audit;
 pub mod batch;
+mod best;
+mod chances;
 pub mod compile;
 pub mod judge;
+pub mod questions;
 pub mod score;
 pub mod spec;
 

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::facts::{Common, Facts};
 use super::formula::{Draw, Formula};
-use super::pattern::{PatternDef, Sees};
+use super::pattern::{Found, PatternDef, Sees};
 use super::points::AwardDef;
 use crate::shapes::Shape;
 use crate::shapes::block::BlockForm;
@@ -104,6 +104,10 @@ pub enum Tie {
 /// The part of a set of rules that says what a reading is worth.
 #[derive(Clone)]
 pub struct Worth {
+    /// The questions of the rows, side by side: they are asked of every reading.
+    finds: Vec<fn(&Facts) -> Found>,
+    /// The rows of limit hands.
+    pub(crate) limits: u64,
     grouped: u64,
     same_in_every_reading: u64,
     /// The rows that count for other players, and those that count for the winner.
@@ -174,10 +178,14 @@ impl Worth {
             let all = rows.iter().enumerate();
             all.fold(0, |bits, (at, row)| bits | u64::from(wanted(row)) << at)
         };
+        let limits = those(&|row| row.role == Role::Limit);
+        let finds = rows.iter().map(|row| row.pattern.find).collect();
         let grouped = those(&|row| row.group.is_some());
         let same_in_every_reading = those(&|row| row.pattern.sees == Sees::Hand);
         let of = [false, true].map(|winner| those(&|row| row.who.includes(winner)));
         Worth {
+            finds,
+            limits,
             grouped,
             same_in_every_reading,
             of,
@@ -206,7 +214,7 @@ impl Worth {
 
     fn find(&self, facts: &Facts, rows: u64, seen: &mut Sightings) {
         for at in bits(rows) {
-            seen.times[at] = (self.rows[at].pattern.find)(facts).times;
+            seen.times[at] = self.finds[at](facts).times;
             seen.found |= u64::from(seen.times[at] > 0) << at;
         }
     }

@@ -104,7 +104,14 @@ impl Block {
 
     /// Whether a natural tile of this kind is part of the block.
     pub fn has_natural(&self, kind: Kind) -> bool {
-        self.tiles().contains(&(kind, false))
+        let place = kind.index().wrapping_sub(self.kind.index());
+        match self.form {
+            // Wild tiles come last, so the first tile tells.
+            BlockForm::Pung | BlockForm::Kong | BlockForm::Pair | BlockForm::Single => {
+                place == 0 && self.wilds & 1 == 0
+            }
+            BlockForm::Chow => place < 3 && self.wilds >> place & 1 == 0,
+        }
     }
 
     /// Whether any of its tiles is wild.

@@ -189,15 +189,17 @@ impl Question {
     /// kind are visible than exist.
     pub fn discards(&self, hand: &Hand, visible: &Visible) -> Result<ArrayVec<Discard, 14>, Error> {
         check_size(hand, &[14])?;
+        let unseen = visible.unseen(hand)?;
         let mut discards = ArrayVec::new();
         for kind in hand.held().iter() {
             let kept = hand.without(kind)?;
-            let useful = self.useful(&kept)?;
+            let missing = self.least_missing(&kept);
+            let useful = self.kinds_that_leave(&kept, missing - 1);
             discards.push(Discard {
                 kind,
-                distance: self.distance(&kept)?,
+                distance: missing as i8 - kept.concealed().wilds() as i8 - 1,
                 useful,
-                left: visible.left(hand, useful)?,
+                left: useful.iter().map(|kind| unseen[kind.index()]).sum(),
             });
         }
         discards.sort_by_key(|d| (d.distance, std::cmp::Reverse(d.left), d.kind));
@@ -337,14 +339,5 @@ impl Visible {
             })?;
         }
         Ok(unseen)
-    }
-
-    /// How many tiles of these kinds neither the hand nor the table shows.
-    ///
-    /// # Errors
-    /// [`Error::VisibleCopies`] if more of any kind, asked for or not, are shown than exist.
-    pub fn left(&self, hand: &Hand, kinds: KindSet) -> Result<u8, Error> {
-        let unseen = self.unseen(hand)?;
-        Ok(kinds.iter().map(|kind| unseen[kind.index()]).sum())
     }
 }

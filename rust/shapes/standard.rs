@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::block::{Block, BlockForm};
-use super::table::{Copies, Lookup, class};
+use super::table::{Copies, Lookup, class, is_complete};
 use crate::tiles::{Counts, Hand, Kind};
 
 /// How finely readings are told apart.
@@ -131,9 +131,68 @@ impl Search {
 
     fn run(&mut self, visit: Visit) -> ControlFlow<()> {
         if self.tiles.len() != 3 * self.sets + 2 || !self.can_finish() {
-            return ControlFlow::Continue(());
+            ControlFlow::Continue(())
+        } else if self.tiles.wilds() == 0 {
+            self.natural_step(0, 0, visit)
+        } else {
+            self.step(0, 0, visit)
         }
-        self.step(0, 0, visit)
+    }
+
+    /// [`Search::step`] without wild tiles: three choices instead of twelve, and only the suit that
+    /// was touched can have become impossible.
+    fn natural_step(&mut self, mut from: usize, choice: u8, visit: Visit) -> ControlFlow<()> {
+        let start = from;
+        while self.tiles.as_array()[from] == 0 {
+            from += 1;
+            if from == Kind::PLAYABLE {
+                return visit(&self.blocks);
+            }
+        }
+        let choice = if from == start { choice } else { 0 };
+        let kind = Kind::ALL[from];
+        let held = self.tiles.of(kind);
+        if choice == 0 && held >= 2 && self.pair {
+            self.pair = false;
+            self.natural_block(Block::new(BlockForm::Pair, kind), from, 0, visit)?;
+            self.pair = true;
+        }
+        if choice <= 1 && held >= 3 {
+            self.natural_block(Block::new(BlockForm::Pung, kind), from, 1, visit)?;
+        }
+        let run = || {
+            [1, 2]
+                .iter()
+                .all(|&steps| self.tiles.of(kind.after(steps)) > 0)
+        };
+        if self.chows && kind.begins_chow() && run() {
+            self.natural_block(Block::new(BlockForm::Chow, kind), from, 2, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Goes on without the tiles of a block that are there, unless its suit cannot be finished.
+    fn natural_block(
+        &mut self,
+        block: Block,
+        from: usize,
+        choice: u8,
+        visit: Visit,
+    ) -> ControlFlow<()> {
+        let tiles = block.tiles();
+        tiles.iter().for_each(|&(kind, _)| self.tiles.remove(kind));
+        let group = from / 9;
+        let left = self.tiles.by_group()[group];
+        let mut flow = ControlFlow::Continue(());
+        if is_complete(group, self.tiles.index(group), left)
+            && (self.pair || left.is_multiple_of(3))
+        {
+            self.blocks.push(block);
+            flow = self.natural_step(from, choice, visit);
+            self.blocks.pop();
+        }
+        tiles.iter().for_each(|&(kind, _)| self.tiles.add(kind));
+        flow
     }
 
     fn can_finish(&self) -> bool {

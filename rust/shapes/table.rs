@@ -81,7 +81,8 @@ pub(crate) fn is_complete(group: usize, index: usize, tiles: u8) -> bool {
 #[derive(Clone, Copy)]
 pub(crate) struct Lookup {
     metric: &'static Metric,
-    rests: &'static [u8],
+    heads: &'static [[u8; LANES]],
+    rests: &'static [[u8; LANES]],
 }
 
 impl Lookup {
@@ -89,11 +90,13 @@ impl Lookup {
     #[inline]
     pub fn new(sets: u8, pair: bool, copies: Copies) -> Lookup {
         let metric = &METRICS[copies as usize];
-        let rows = metric.rests.len() / (10 * LANES);
+        let rests = metric.rests.as_chunks::<LANES>().0;
+        let rows = rests.len() / 10;
         let question = 5 * usize::from(pair) + usize::from(sets);
         Lookup {
             metric,
-            rests: &metric.rests[question * rows * LANES..][..rows * LANES],
+            heads: metric.heads.as_chunks::<LANES>().0,
+            rests: &rests[question * rows..][..rows],
         }
     }
 
@@ -112,13 +115,17 @@ impl Lookup {
     /// How many tiles are missing for two rows together.
     #[inline]
     pub fn missing(&self, head: u8, rest: u8) -> u8 {
-        let head = &self.metric.heads[usize::from(head) * LANES..][..LANES];
-        let rest = &self.rests[usize::from(rest) * LANES..][..LANES];
-        let mut least = u8::MAX;
+        let (head, rest) = (
+            &self.heads[usize::from(head)],
+            &self.rests[usize::from(rest)],
+        );
+        // One addition and one minimum over a register; the compiler sees it because the length
+        // is fixed.
+        let mut least = [0; LANES];
         for lane in 0..LANES {
-            least = least.min(head[lane] + rest[lane]);
+            least[lane] = head[lane] + rest[lane];
         }
-        least
+        least.into_iter().fold(u8::MAX, u8::min)
     }
 
     /// How many tiles are missing for the classes of the three suits and the honours.

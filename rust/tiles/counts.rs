@@ -58,18 +58,24 @@ impl Counts {
     /// [`Error::TooManyCopies`] for a kind held more than four times or more than four wild
     /// tiles, [`Error::HandSize`] for more than 14 tiles.
     pub fn new(of: &[u8; Kind::PLAYABLE], wilds: u8) -> Result<Counts, Error> {
-        let mut index = [0u32; 4];
-        let (mut tiles, mut most) = (u32::from(wilds), wilds);
-        for (group, counts) in of.chunks(9).enumerate() {
-            let mut address = 0;
-            for &n in counts.iter().rev() {
-                // Counts above four are refused below; until then they only must not overflow.
-                address = address * 5 + u32::from(n & 7);
-                tiles += u32::from(n);
-                most = most.max(n);
-            }
-            index[group] = address;
-        }
+        // Whole-array loops, so that they become a few instructions each. Counts above four are
+        // refused below; until then they only must not overflow.
+        let tiles = of
+            .iter()
+            .fold(u32::from(wilds), |sum, &n| sum + u32::from(n));
+        let most = of.iter().fold(wilds, |most, &n| n.max(most));
+        let address = |counts: &[u8]| {
+            counts
+                .iter()
+                .rev()
+                .fold(0, |at, &n| at * 5 + u32::from(n & 7))
+        };
+        let index = [
+            address(&of[..9]),
+            address(&of[9..18]),
+            address(&of[18..27]),
+            address(&of[27..]),
+        ];
         if most > 4 {
             return Err(match of.iter().position(|&n| n > 4) {
                 Some(at) => Error::TooManyCopies {

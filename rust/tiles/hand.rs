@@ -73,6 +73,11 @@ impl Hand {
             melded: [0; Kind::PLAYABLE],
             exhausted: KindSet::EMPTY,
         };
+        if melds.is_empty() && wild.is_none() {
+            // The counts have been checked already.
+            hand.exhausted = hand.concealed.at_least(4);
+            return Ok(hand);
+        }
         let tiles = u32::from(hand.tiles());
         if tiles > 14 {
             return Err(Error::HandSize {

@@ -105,6 +105,13 @@ impl Meld {
         if form == Form::ConcealedKong && from.is_some() {
             return refuse("a concealed kong is claimed from nobody");
         }
+        // Equal tiles are alike, so it does not matter which of them is the wild one.
+        let last = |n: u32| ((1u8 << n) - 1) << (u32::from(form.tiles()) - n);
+        let wilds = if form == Form::Chow {
+            wilds
+        } else {
+            last(wilds.count_ones())
+        };
         Ok(Meld {
             form,
             kind,

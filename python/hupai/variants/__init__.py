@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING
 
-from ..errors import OptionError
+from ..errors import OptionError, shown
 from .basic import BASIC
 from .classical import CLASSICAL
 from .cixi import CIXI
@@ -31,13 +31,14 @@ def get(name: str) -> Variant:
     """
     # Not every caller checks types, and some values cannot be looked up at all.
     if not isinstance(name, str) or name not in ALL:  # type: ignore[redundant-expr]
-        close = difflib.get_close_matches(str(name)[:60], ALL, n=1, cutoff=0.5)
+        found = name[:60] if isinstance(name, str) else shown(name)  # type: ignore[redundant-expr]
+        close = difflib.get_close_matches(found, ALL, n=1, cutoff=0.5)
         hint = f"; did you mean {close[0]!r}?" if close else ""
         known = ", ".join(ALL)
         raise OptionError(
-            f"unknown variant {str(name)[:60]!r}{hint} (known: {known})",
+            f"unknown variant {found!r}{hint} (known: {known})",
             problems=[("name", "unknown variant")],
             slug="unknown",
-            value=str(name)[:60],
+            value=found,
         )
     return ALL[name]

@@ -1,0 +1,185 @@
+//! The best reading of a winning hand.
+
+use std::ops::ControlFlow;
+
+use super::compile::Rules;
+use super::questions::Blocks;
+use super::score::Score;
+use crate::scoring::facts::Common;
+use crate::scoring::formula::Draw;
+use crate::scoring::resolve::{Role, Sightings, Tally, bits};
+use crate::scoring::{By, Facts, Situation};
+use crate::shapes::block::{Block, BlockForm};
+use crate::shapes::{Reading, Shape};
+use crate::tiles::{Hand, Kind, KindSet};
+
+/// The best reading so far.
+pub(super) struct Best {
+    pub(super) tally: Tally,
+    pub(super) shape: Shape,
+    pub(super) blocks: Blocks,
+    pub(super) taker: Option<u8>,
+    /// The limit patterns of all readings.
+    pub(super) limits: u64,
+}
+
+impl Rules {
+    pub(super) fn best(&self, common: &Common) -> Option<Best> {
+        let mut best: Option<Best> = None;
+        let hand = common.hand;
+        let seen = self.worth.look(common, true);
+        let robbing = common.situation.by == By::RobKong;
+        let _ = self.each_reading(hand, self.grain, &mut |shape, blocks| {
+            if robbing && !self.robbing_shapes.contains(shape) {
+                return ControlFlow::Continue(());
+            }
+            self.consider(common, &seen, shape, blocks, &mut best);
+            ControlFlow::Continue(())
+        });
+        if best.is_none() && self.wins_by_wilds_alone(common) {
+            self.consider(common, &seen, Shape::FourWilds, &singles(hand), &mut best);
+        }
+        best
+    }
+
+    fn wins_by_wilds_alone(&self, common: &Common) -> bool {
+        self.shapes.contains(Shape::FourWilds)
+            && common.wilds == 4
+            && common.situation.by == By::SelfDraw
+    }
+
+    /// Scores a reading for each block that can have taken the winning tile.
+    fn consider(
+        &self,
+        common: &Common,
+        seen: &Sightings,
+        shape: Shape,
+        blocks: &Blocks,
+        best: &mut Option<Best>,
+    ) {
+        let melds = common.hand.melds().len();
+        let takes = |block: &Block| match common.situation.tile {
+            _ if common.wild_tile => block.has_wild(),
+            Some(tile) => block.has_natural(tile),
+            None => false,
+        };
+        let mut considered = false;
+        for (at, block) in blocks.iter().enumerate().skip(melds) {
+            let again = at > melds && blocks[at - 1] == *block;
+            if again || !takes(block) || (considered && !self.sees_taker) {
+                continue;
+            }
+            considered = true;
+            self.weigh(common, seen, shape, blocks, Some(at as u8), best);
+        }
+        if !considered {
+            self.weigh(common, seen, shape, blocks, None, best);
+        }
+    }
+
+    fn weigh(
+        &self,
+        common: &Common,
+        seen: &Sightings,
+        shape: Shape,
+        blocks: &Blocks,
+        taker: Option<u8>,
+        best: &mut Option<Best>,
+    ) {
+        let facts = Facts::new(common, shape, blocks, taker);
+        let tally = self.worth.tally(&facts, true, seen);
+        let limits = tally.counted & self.worth.limits;
+        match best {
+            Some(best) if tally.rank <= best.tally.rank => best.limits |= limits,
+            _ => {
+                let limits = limits | best.as_ref().map_or(0, |best| best.limits);
+                *best = Some(Best {
+                    tally,
+                    shape,
+                    blocks: blocks.clone(),
+                    taker,
+                    limits,
+                });
+            }
+        }
+    }
+
+    pub(super) fn spell_out(&self, common: &Common, best: &Best) -> Score {
+        let facts = Facts::new(common, best.shape, &best.blocks, best.taker);
+        let mut score = self.explain(&facts, &best.tally, best.limits, true);
+        if !best.blocks.is_empty() {
+            score.reading = Some(Reading {
+                shape: best.shape,
+                blocks: best.blocks.clone(),
+                melds: common.hand.melds().len() as u8,
+            });
+        }
+        score
+    }
+
+    /// The row that wins by itself, if it does.
+    pub(super) fn instant(&self, hand: &Hand, situation: &Situation) -> Option<usize> {
+        if !self.has_instant {
+            return None;
+        }
+        let common = Common {
+            hand,
+            situation,
+            kinds: KindSet::EMPTY,
+            wilds: 0,
+            wild_tile: false,
+            any_tile_wait: false,
+            chances: 0,
+            claimed_kongs_hidden: false,
+        };
+        let facts = Facts::new(&common, Shape::FourWilds, &[], None);
+        self.worth
+            .rows
+            .iter()
+            .position(|row| row.role == Role::Instant && (row.pattern.find)(&facts).times > 0)
+    }
+
+    pub(super) fn whatever_the_tiles(&self, row: usize, common: &Common) -> Best {
+        let facts = Facts::new(common, Shape::FourWilds, &[], None);
+        let mut tally = self
+            .worth
+            .tally(&facts, true, &self.worth.look(common, true));
+        let place = bits(tally.counted).position(|at| at == row);
+        let times = place.map_or(1, |place| tally.times[place]);
+        tally.found = 1 << row;
+        tally.counted = 1 << row;
+        tally.times = [times].into_iter().collect();
+        // The units are capped like any others; the value follows from them.
+        let units = self.worth.rows[row].value;
+        tally.raw = units;
+        tally.total = self.worth.cap.map_or(units, |cap| units.min(cap));
+        tally.towards_minimum = i64::MAX;
+        tally.value = self.worth.formula.value(tally.total, 0, Draw::None);
+        Best {
+            tally,
+            shape: Shape::FourWilds,
+            blocks: Blocks::new(),
+            taker: None,
+            limits: 0,
+        }
+    }
+}
+
+/// Every tile by itself: how a hand is shown that wins whatever its tiles make.
+fn singles(hand: &Hand) -> Blocks {
+    let mut blocks: Blocks = hand.melds().iter().map(Block::of_meld).collect();
+    for kind in hand.concealed().kinds().iter() {
+        for _ in 0..hand.concealed().of(kind) {
+            blocks.push(Block::new(BlockForm::Single, kind));
+        }
+    }
+    let wild = hand.wild().unwrap_or(Kind::ALL[0]);
+    for _ in 0..hand.concealed().wilds() {
+        blocks.push(Block {
+            kind: wild,
+            form: BlockForm::Single,
+            wilds: 1,
+        });
+    }
+    blocks
+}

@@ -48,7 +48,23 @@ def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
             found[seat] = (PASS, *acts)
         elif everybody:
             found[seat] = (PASS,)
+    if discarder_may_win(state):
+        found[giver] = (PASS, WIN)
     return found
+
+
+def discarder_may_win(state: State) -> bool:
+    """Whether the discards of the giver are a win by themselves."""
+    giver = state.giver
+    return (
+        state.play.honour_discards
+        and state.form == "discard"
+        and state.honours[giver] == 10
+        and state.own_discards[giver] == 11
+        and state.out[giver] is None
+        and not state.barred[giver]
+        and not state.melds[giver]
+    )
 
 
 def _wilds_to_spare(state: State, seat: int) -> int:
@@ -89,11 +105,16 @@ def _sets(state: State, seat: int, *, chow: bool) -> list[Action]:
     return found
 
 
+def claims_from(state: State, seat: int, giver: int) -> int:
+    """Return how many sets a seat has claimed from another."""
+    return sum(meld.giver == giver for meld in state.melds[seat])
+
+
 def _within_limit(state: State, seat: int) -> bool:
     limit = state.play.claim_limit
     if limit is None or limit.above == "bar":
         return True
-    if state.claims.count((seat, state.giver)) < limit.free:
+    if claims_from(state, seat, state.giver) < limit.free:
         return True
     return limit.above == "forbid_unless_fourth" and len(state.melds[seat]) == 3
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from ..errors import HupaiError, IllegalAction
 from . import events as ev
 from .actions import ACTIONS, CONTINUE, GIVE, KONG, PUNG, VOID, WIN, Action, to_action
-from .claims import answered, best_set, offers, taken, winners
-from .judge import total_of
+from .claims import answered, best_set, claims_from, offers, taken, winners
+from .judge import score_of
 from .kongs import pay_kong
-from .phases import RUN, show_bonus
+from .phases import RUN, show_bonus, swap_direction
 from .settle import drawn_deal, win
 from .state import SIDES, State, apply
 from .turn import opening_actions, own_actions
@@ -64,7 +64,7 @@ class Deal:
         scores: Sequence[int] = (0, 0, 0, 0),
         streak: int = 0,
         dice: Sequence[int] = (),
-        direction: int = 0,
+        direction: int | None = None,
         ask_everybody: bool = False,
     ) -> None:
         """Build the wall and play until the first decision.
@@ -77,7 +77,8 @@ class Deal:
             scores: what everybody has before the deal.
             streak: how many deals in a row the dealer has just won as dealer.
             dice: what the dice of the deal show, where the rules ask them.
-            direction: where swapped tiles go, as steps in turn order.
+            direction: where swapped tiles go, as steps in turn order; the rules and the dice say it,
+                if it is left out.
             ask_everybody: whether every other seat is asked about every discard and kong, also if
                 it can only pass: then no pause tells who could claim, and every moment for a
                 declaration comes up.
@@ -101,7 +102,7 @@ class Deal:
                 (east, south, west, north),
                 streak,
                 tuple(dice),
-                direction,
+                swap_direction(rules.ruleset.play, dice) if direction is None else direction,
             )
         )
         self._advance()
@@ -210,7 +211,7 @@ class Deal:
     def draw(self, seat: int, origin: ev.Origin) -> None:
         """Let a seat draw, and replace bonus tiles as often as needed."""
         state = self._state
-        if origin == "wall" and state.live <= 0:
+        if state.out[seat] is not None or (origin == "wall" and state.live <= 0):
             drawn_deal(self)
             return
         tile = state.next_tile(origin)
@@ -296,12 +297,11 @@ class Deal:
         self._asked = {}
         kind = action.kind
         if kind in ("discard", "declare"):
-            drawn = action.tile == state.drawn[seat]
-            self.emit(ev.Discarded(seat, action.tile, drawn, kind == "declare"))
+            self._discard(seat, action.tile, ready=kind == "declare")
         elif kind == "win":
             win(self, [seat], "self_draw")
         elif kind == "kong_concealed" or kind == "kong_added":
-            self.emit(ev.KongDeclared(seat, kind, action.tile, 0))
+            self.emit(ev.KongDeclared(seat, kind, action.tile, _kong_wilds(state, seat, action)))
         elif kind == "give":
             self.emit(ev.Gave(seat, action.tile))
         elif kind == "void":
@@ -309,10 +309,24 @@ class Deal:
         elif kind == "continue":
             self.emit(ev.Continued(seat))
 
+    def _discard(self, seat: int, tile: int, *, ready: bool) -> None:
+        """Discard a tile; a wild one has consequences."""
+        state = self._state
+        forced = state.hands[seat].count(tile) == len(state.hands[seat])
+        self.emit(ev.Discarded(seat, tile, tile == state.drawn[seat], ready))
+        if tile == state.wild and state.play.wild is not None and not forced:
+            if state.play.wild.discard == "penalty":
+                self.emit(ev.SatOut(seat, "wild_discard"))
+            elif state.play.wild.discard == "barred":
+                self.emit(ev.Barred(seat, seat))
+
     def _resolve(self) -> None:
         """Decide who gets the tile on offer."""
         state = self._state
         self._asked = {}
+        if state.answers[state.giver] == WIN.id:
+            win(self, [state.giver], "self_draw")
+            return
         claimed = answered(state, WIN)
         if state.play.pass_lock != "off":
             self._lock(claimed)
@@ -320,7 +334,7 @@ class Deal:
             by = "discard" if state.form == "discard" else "rob_kong"
             totals = None
             if state.play.winners == "highest_value":
-                totals = {seat: total_of(self.rules, state, seat, by) for seat in claimed}
+                totals = {seat: score_of(self.rules, state, seat, by).value for seat in claimed}
             win(self, winners(state, claimed, totals), by)
             return
         best = best_set(state)
@@ -341,7 +355,7 @@ class Deal:
             total = 0
             if state.play.pass_lock == "same_or_lower_fan":
                 by = "discard" if state.form == "discard" else "rob_kong"
-                total = total_of(self.rules, state, seat, by)
+                total = score_of(self.rules, state, seat, by).total
             self.emit(ev.Locked(seat, total))
 
     def _claim(self, seat: int, action: Action) -> None:
@@ -349,11 +363,18 @@ class Deal:
         state = self._state
         giver, tile = state.giver, state.tile
         wilds = taken(state, seat, action)[1]
+        limit = state.play.claim_limit
+        over = limit is not None and limit.above == "bar"
+        over = over and claims_from(state, seat, giver) == limit.free
         if action is PUNG or action is KONG:
             form: ev.Form = "pung" if action is PUNG else "kong_exposed"
             self.emit(ev.Claimed(seat, form, tile, giver, tile, wilds))
         else:
             self.emit(ev.Claimed(seat, "chow", action.tile, giver, tile, wilds))
+        if state.called[seat] == 1:
+            self.emit(ev.GaveUpReady(seat))
+        if over:
+            self.emit(ev.Barred(seat, giver))
         if action is KONG:
             pay_kong(self, seat, "kong_exposed", giver, late=False)
             self.draw(seat, "replacement")
@@ -405,6 +426,14 @@ class Deal:
         state = self._state
         where = state.ended or f"{state.step} of {'ESWN'[state.turn]}"
         return f"<Deal {self.rules.ruleset.name}: {len(self._events)} events, {where}>"
+
+
+def _kong_wilds(state: State, seat: int, action: Action) -> int:
+    """Return which tiles of an own kong are wild: what the natural ones do not fill."""
+    held = state.hands[seat].count(action.tile)
+    if action.kind == "kong_added":
+        return 0 if held else 8
+    return 7 & ~((1 << (held - 1)) - 1)
 
 
 def _rebuild(rules: Rules, events: tuple[ev.Event, ...], ask_everybody: bool) -> Deal:

@@ -160,7 +160,7 @@ class Claimed(NamedTuple):
         tile: its kind, of a chow the lowest.
         giver: who had discarded.
         claimed: the kind of the claimed tile.
-        wilds: which of the tiles are wild, as bits from the lowest.
+        wilds: which of the tiles from the hand are wild, as bits from the lowest.
     """
 
     seat: int

@@ -10,6 +10,7 @@ from .state import NO_TILE
 if TYPE_CHECKING:
     from ..rules import Rules
     from ..ruleset import Circumstance
+    from ..score import Score
     from .state import KongRecord, State
 
 
@@ -129,10 +130,10 @@ def may_win_own(rules: Rules, state: State, seat: int) -> bool:
     return not _asks_more(rules) or _legal(rules, state, seat, tile, "self_draw")
 
 
-def total_of(rules: Rules, state: State, seat: int, by: str) -> int:
-    """Return what a win on the tile on offer would count."""
+def score_of(rules: Rules, state: State, seat: int, by: str) -> Score:
+    """Return what a win on the tile on offer would be worth."""
     flags = flags_of(rules, state, seat, by)
-    return questions.score(rules, state, seat, state.tile, by, flags).total
+    return questions.score(rules, state, seat, state.tile, by, flags)
 
 
 def _unlocked(rules: Rules, state: State, seat: int, by: str) -> bool:
@@ -141,7 +142,7 @@ def _unlocked(rules: Rules, state: State, seat: int, by: str) -> bool:
         return True
     if state.play.pass_lock != "same_or_lower_fan":
         return False
-    return total_of(rules, state, seat, by) > passed
+    return score_of(rules, state, seat, by).total > passed
 
 
 def may_win_claim(rules: Rules, state: State, seat: int) -> bool:

@@ -40,14 +40,14 @@ def kong_payments(state: State, kong: int) -> list[tuple[int, ev.Paid]]:
     return [
         (number, paid)
         for number, paid in zip(state.paid_at, state.ledger, strict=True)
-        if paid.cause == kong and paid.rule.startswith("kong_") and paid.rule in _EARNED
+        if paid.cause == kong and paid.rule in _EARNED
     ]
 
 
 _EARNED = ("kong_exposed", "kong_added", "kong_concealed")
 
 
-def pass_on_kong_money(deal: Deal, seats: list[int], by: str, giver: int, cause: int) -> None:
+def pass_on_kong_money(deal: Deal, seats: list[int], by: str, giver: int) -> None:
     """Pass the money of the kongs before a discard on to those who win it."""
     state = deal.state
     money = state.play.kong_money

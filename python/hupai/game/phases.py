@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from ..errors import HupaiError
 from ..play import (
     Dealing,
     DeclareVoid,
     OpeningKongs,
+    PlayRules,
     ReplaceBonus,
     RevealIndicator,
     SwapThree,
@@ -85,6 +87,22 @@ def swap_three(deal: Deal, phase: SwapThree) -> bool:
     received = [state.gifts[(seat - state.direction) & 3] for seat in SIDES]
     deal.emit(ev.Swapped(tuple(received)))
     return True
+
+
+def swap_direction(play: PlayRules, dice: Sequence[int]) -> int:
+    """Return where swapped tiles go, as steps in turn order.
+
+    Raises:
+        HupaiError: if the rules leave it to the dice or to chance, and nothing is known of them.
+    """
+    swap = next((phase for phase in play.phases if isinstance(phase, SwapThree)), None)
+    if swap is None:
+        return 0
+    if swap.direction == "dice_mod3" and len(dice) >= 2:
+        return (2, 1, 3)[(dice[0] + dice[1]) % 3]
+    if swap.direction in ("dice_mod3", "random"):
+        raise HupaiError("say the dice or the direction of the swap", slug="dice")
+    return {"right": 1, "across": 2, "left": 3}[swap.direction]
 
 
 def declare_void(deal: Deal, phase: DeclareVoid) -> bool:

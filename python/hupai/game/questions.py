@@ -22,8 +22,23 @@ _NAME: Final = _KINDS.__getitem__
 _SUIT: Final = (None, "m", "p", "s")
 
 
-def _plain_meld(meld: Meld) -> str:
+def _marked(meld: Meld) -> str:
+    """The text of a meld with wild tiles; a star follows what each stands for."""
+    names = [_KINDS[kind] for kind in meld_kinds(meld)]
+    stars = ["*" if meld.wilds >> place & 1 else "" for place in range(len(names))]
+    suit = names[0][1:]
+    tiles = [name[0] + star for name, star in zip(names, stars, strict=True)]
+    if meld.form == "kong_concealed":
+        return f"({''.join(tiles)}{suit})"
+    if meld.form == "kong_added":
+        return f"[{''.join(tiles[:3])}+{tiles[3]}{suit}]"
+    return f"[{''.join(tiles)}{suit}]"
+
+
+def _meld_text(meld: Meld) -> str:
     name = _KINDS[meld.tile]
+    if meld.wilds:
+        return _marked(meld)
     if meld.form == "chow":
         return f"[{name}{_KINDS[meld.tile + 1]}{_KINDS[meld.tile + 2]}]"
     if meld.form == "pung":
@@ -39,7 +54,7 @@ def hand_text(state: State, seat: int, tiles: Sequence[int] | None = None) -> st
     """Return a seat's hand as the core reads it, with other concealed tiles if given."""
     text = "".join(map(_NAME, state.hands[seat] if tiles is None else tiles))
     if state.melds[seat]:
-        text += " " + " ".join(map(_plain_meld, state.melds[seat]))
+        text += " " + " ".join(map(_meld_text, state.melds[seat]))
     return text
 
 

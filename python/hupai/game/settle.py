@@ -1,14 +1,14 @@
-"""Winning and paying: every payment is an event with payer, payee, amount, rule and cause."""
+"""Winning: what it is worth, who pays, and how the deal goes on or ends."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ..play import Turns
-from ..settlement import Win
 from . import events as ev
 from . import judge, questions
 from .kongs import pass_on_kong_money
+from .payments import PAY, End, Owed
 from .questions import SEATS
 from .state import NO_TILE
 from .wall_end import settle_wall_end
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from .deal import Deal
     from .state import State
 
-_RULES = {"self_draw": "win_self_draw", "discard": "win_discard", "rob_kong": "win_rob_kong"}
-
 
 def win(deal: Deal, seats: list[int], by: str) -> None:
     """Let seats win: on the tile on offer, in turn order from its giver, or by an own draw."""
@@ -27,73 +25,44 @@ def win(deal: Deal, seats: list[int], by: str) -> None:
     tile, giver = state.tile, state.giver
     if by == "self_draw":
         tile, giver = state.drawn[seats[0]], seats[0]
-    scores = {}
-    flags = {}
+    scores, flags = {}, {}
     for seat in seats:
         flags[seat] = judge.flags_of(deal.rules, state, seat, by)
         scores[seat] = questions.score(deal.rules, state, seat, tile, by, flags[seat])
-    feeder = _feeder(deal, seats[0], flags[seats[0]])
+    end = End(by, giver, flags[seats[0]])
+    owed = PAY[type(deal.rules.ruleset.settlement)](deal, scores, end)
     causes = {}
     for seat in seats:
         shown = list(state.hands[seat])
         if by != "self_draw":
             shown = sorted([*shown, tile])
         causes[seat] = state.number
-        deal.emit(_won(deal, seat, by, tile, giver, tuple(shown), flags[seat], scores[seat]))
-    for seat in seats:
-        pay_win(deal, seat, scores[seat], by, giver, feeder, causes[seat])
-    pass_on_kong_money(deal, seats, by, giver, causes[seats[0]])
-    after_win(deal, seats, by, giver)
+        deal.emit(_won(end, seat, tile, tuple(shown), flags[seat], scores[seat]))
+    pay(deal, owed, causes)
+    pass_on_kong_money(deal, seats, by, giver)
+    after_win(deal, seats)
 
 
 def _won(
-    deal: Deal,
+    end: End,
     seat: int,
-    by: str,
     tile: int,
-    giver: int,
     shown: tuple[int, ...],
     flags: tuple[str, ...],
     score: Score,
 ) -> ev.Won:
     patterns = tuple(score.patterns.items())
-    way = "discard" if by == "discard" else "rob_kong" if by == "rob_kong" else "self_draw"
-    return ev.Won(seat, way, tile, giver, shown, flags, score.total, score.value, patterns)
-
-
-def _feeder(deal: Deal, seat: int, flags: tuple[str, ...]) -> int | None:
-    """Return who fed the kong whose replacement wins, where the rules make him liable."""
-    if "claimed_kong" not in flags:
-        return None
-    if getattr(deal.rules.ruleset.settlement, "kong_feeder", "shared") == "shared":
-        return None
-    kong = judge.own_run(deal.state, seat)[-1]
-    melds = deal.state.melds[seat]
-    fed = [meld for meld in melds if meld.form == "kong_exposed"]
-    return fed[-1].giver if kong.form == "kong_exposed" else None
-
-
-def pay_win(
-    deal: Deal, seat: int, score: Score, by: str, giver: int, feeder: int | None, cause: int
-) -> None:
-    """Pay one winner."""
-    state = deal.state
-    given = None if by == "self_draw" else SEATS[giver]
-    gains = deal.rules.ruleset.settlement.payments(
-        score,
-        Win(
-            winner=SEATS[seat],
-            by=by,
-            from_=given,
-            dealer=SEATS[state.dealer],
-            kong_from=None if feeder is None else SEATS[feeder],
-        ),
+    return ev.Won(
+        seat, end.by, tile, end.giver, shown, flags, score.total, score.value, patterns
     )
-    for payer in state.after(seat):
-        amount = -gains[SEATS[payer]]
-        # Who has won before takes no part; the winners on one tile pay each other nothing anyway.
-        if amount > 0 and state.out[payer] != "won":
-            deal.emit(ev.Paid(payer, seat, amount, _RULES[by], cause))
+
+
+def pay(deal: Deal, owed: list[Owed], causes: dict[int, int]) -> None:
+    """Let payments happen."""
+    for payer, payee, amount, rule in owed:
+        if amount > 0:
+            cause = causes.get(payee, next(iter(causes.values())))
+            deal.emit(ev.Paid(payer, payee, amount, rule, cause))
 
 
 def win_by_bonus(deal: Deal, seat: int) -> None:
@@ -103,10 +72,11 @@ def win_by_bonus(deal: Deal, seat: int) -> None:
     score = deal.rules.score(
         text, seat=SEATS[seat], round=SEATS[state.round], dealer=SEATS[state.dealer]
     )
+    end = End("self_draw", seat, ())
+    owed = PAY[type(deal.rules.ruleset.settlement)](deal, {seat: score}, end)
     cause = state.number
-    shown = tuple(state.hands[seat])
-    deal.emit(_won(deal, seat, "self_draw", NO_TILE, seat, shown, (), score))
-    pay_win(deal, seat, score, "self_draw", seat, None, cause)
+    deal.emit(_won(end, seat, NO_TILE, tuple(state.hands[seat]), (), score))
+    pay(deal, owed, {seat: cause})
     deal.emit(ev.Ended("all_bonus_tiles"))
 
 
@@ -122,7 +92,7 @@ def _fourteen(state: State, seat: int) -> list[int]:
     return sorted(tiles)
 
 
-def after_win(deal: Deal, seats: list[int], by: str, giver: int) -> None:
+def after_win(deal: Deal, seats: list[int]) -> None:
     """End the deal after wins, or let the next seat draw."""
     state = deal.state
     turns = state.play.phases[-1]

@@ -73,7 +73,6 @@ class State:
         "called",
         "changes",
         "claimed",
-        "claims",
         "dealer",
         "dice",
         "direction",
@@ -160,7 +159,6 @@ class State:
         self.indicator = NO_TILE
         self.gifts: list[tuple[int, ...]] = [(), (), (), ()]
         self.received: list[tuple[int, ...]] = [(), (), (), ()]
-        self.claims: tuple[tuple[int, int], ...] = ()
         self.total_discards = 0
         self.own_discards = [0] * 4
         self.honours = [0] * 4
@@ -435,13 +433,22 @@ def _uses(form: ev.Form, tile: int, claimed: int) -> list[int]:
     return [tile] * (2 if form == "pung" else 3)
 
 
+def _places(e: ev.Claimed) -> int:
+    """Which tiles of a claimed set are wild; the claimed one never is."""
+    if e.form != "chow":
+        return e.wilds
+    own = [place for place in (0, 1, 2) if e.tile + place != e.claimed]
+    return sum(1 << place for at, place in enumerate(own) if e.wilds >> at & 1)
+
+
 def _claimed(s: State, e: ev.Claimed) -> None:
     seat, hand = e.seat, s.hands[e.seat]
-    for place, kind in enumerate(_uses(e.form, e.tile, e.claimed)):
-        hand.remove(s.wild if e.wilds >> place & 1 else kind)
-    s.melds[seat] += (Meld(e.form, e.tile, e.giver, e.wilds),)
+    wilds = e.wilds
+    for kind in _uses(e.form, e.tile, e.claimed):
+        hand.remove(s.wild if wilds & 1 else kind)
+        wilds >>= 1
+    s.melds[seat] += (Meld(e.form, e.tile, e.giver, _places(e)),)
     s.discards[e.giver] = s.discards[e.giver][:-1]
-    s.claims += ((seat, e.giver),)
     s.waits[seat] = None
     s.turn = seat
     s.step = "turn"

@@ -108,12 +108,11 @@ class WallRules:
 
 @dataclass(frozen=True, slots=True)
 class ReadyCall:
-    """A player may say with a discard that the hand is ready.
+    """A player may say with a discard that the hand is ready; `HandRules` says on which waits.
 
     Attributes:
         flag: what a win after it is called.
         first_discard_only: only with the first discard of the player.
-        single_wait: only on one kind: the rules say how it is counted.
         claims: may still claim sets, which gives the call up; otherwise only wins.
         must_win: a drawn tile that completes the hand must be won.
         kongs: an own kong may be declared if it leaves the waits as they are.
@@ -121,7 +120,6 @@ class ReadyCall:
 
     flag: str
     first_discard_only: bool = False
-    single_wait: Literal["any", "one_kind", "one_kind_no_wild"] = "any"
     claims: bool = False
     must_win: bool = False
     kongs: bool = False

@@ -133,6 +133,8 @@ def _ready_discards(rules: Rules, state: State, seat: int, kinds: list[int]) -> 
     wild = None if state.wild == NO_TILE else state.wild
     if rules.distance(text, wild=wild) > 0:
         return []
+    wait = rules.ruleset.hands.ready_wait
+    wilds_melded = any(meld.wilds for meld in state.melds[seat])
     found = []
     for kind in kinds:
         if kind == state.wild and state.play.wild is not None:
@@ -140,13 +142,13 @@ def _ready_discards(rules: Rules, state: State, seat: int, kinds: list[int]) -> 
                 continue
         rest = hand.copy()
         rest.remove(kind)
-        if ready.single_wait == "one_kind_no_wild" and state.wild in rest:
+        if wait == "one_kind_no_wild" and (state.wild in rest or wilds_melded):
             continue
         mask = questions.ask_waits(rules, state, seat, rest)
         natural = mask & ((1 << 34) - 1)
         if state.wild != NO_TILE:
             natural &= ~(1 << state.wild)
-        if ready.single_wait == "any":
+        if wait == "any":
             if natural:
                 found.append(kind)
         elif mask & questions.ANY_TILE:

@@ -191,10 +191,8 @@ _ABOVE_LIMIT: dict[str, Literal["bar", "forbid", "forbid_unless_fourth"]] = {
 def _play(options: Mapping[str, Any]) -> PlayRules:
     ready, limit = None, None
     if options["ready_bonus"]:
-        one = options["ready_wait"] == "one_kind"
         ready = ReadyCall(
             "ready",
-            single_wait="one_kind" if one else "one_kind_no_wild",
             claims=True,
             must_win=True,
             kongs=options["kong_while_ready"],

@@ -47,6 +47,40 @@ SHAPES: Final[list[str]]
 PATTERNS: Final[dict[str, str]]
 """The patterns of the library, which rules name in `Pattern.find`, and what each looks for."""
 
+SHUFFLE: Final[int]
+"""The number of the algorithm behind `shuffle` and `dice`, under which their draws never change."""
+
+def shuffle(tiles: bytes, seed: SupportsIndex, deal: SupportsIndex, label: str = "wall") -> bytes:
+    """Shuffle bytes, the same way on every machine and in every version.
+
+    Every order is equally likely. The result depends on the arguments only, so no deal depends
+    on how another was played; draws under different labels have nothing to do with one another.
+
+    >>> shuffle(bytes(range(9)), seed=7, deal=1).hex()
+    '060301020504080700'
+
+    Args:
+        tiles: what is shuffled, one byte each; the order they come in matters.
+        seed: the seed of the match, 0 to 2**256 - 1.
+        deal: the number of the deal in the match, 0 to 2**64 - 1.
+        label: what is drawn, up to 64 bytes of UTF-8.
+
+    Raises:
+        CircumstanceError: for a number out of its range or too long a label.
+    """
+
+def dice(
+    seed: SupportsIndex, deal: SupportsIndex, n: SupportsIndex, label: str = "dice"
+) -> tuple[int, ...]:
+    """Throw `n` dice, up to 255; the other arguments are those of `shuffle`.
+
+    >>> dice(seed=7, deal=1, n=2)
+    (5, 1)
+
+    Raises:
+        CircumstanceError: for a number out of its range or too long a label.
+    """
+
 def parse_tiles(text: str, /) -> tuple[str, ...]:
     """Read a list of tiles of any kind, bonus tiles included, in the order they stand.
 

@@ -6,7 +6,12 @@ A phase is a small frozen dataclass; the function that carries it out stands in 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
+
+from .errors import HupaiError
+
+LARGEST_WALL: Final = 144
+"""No set has more tiles."""
 
 Lock: TypeAlias = Literal["off", "until_next_draw", "same_or_lower_fan"]
 
@@ -96,7 +101,7 @@ class WallRules:
         reserve: how many tiles at the tail are not live.
         box: whether the reserve serves kong replacements and shrinks with them; otherwise it
             keeps its size, and every replacement costs a live tile.
-        replacement: where kong replacements come from.
+        replacement: where kong replacements come from; `box_head` is the first of the reserve.
         bonus: where replacements of bonus tiles come from.
     """
 
@@ -104,6 +109,19 @@ class WallRules:
     box: bool = False
     replacement: Literal["tail", "head", "box_head"] = "tail"
     bonus: Literal["head", "tail"] = "head"
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.reserve <= LARGEST_WALL:
+            message = f"a reserve of {self.reserve} tiles"
+            raise HupaiError(message, slug="reserve", value=str(self.reserve))
+        if self.replacement == "box_head" and not self.boxed:
+            # A reserve that is kept full has no first tile of its own.
+            raise HupaiError("'box_head' without a box", slug="box_head", value="box_head")
+
+    @property
+    def boxed(self) -> bool:
+        """Whether the reserve is apart from the live wall. Without tiles it cannot be."""
+        return self.box and self.reserve > 0
 
 
 @dataclass(frozen=True, slots=True)

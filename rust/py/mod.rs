@@ -8,6 +8,7 @@ mod errors;
 mod rules;
 mod score;
 mod tiles;
+mod wall;
 
 /// The native part of hupai.
 #[pymodule(gil_used = false)]
@@ -20,6 +21,8 @@ mod _core {
     use super::score::PyScore;
     #[pymodule_export]
     use super::tiles::{PyHand, PyKindSet, PyMeld, parse_tiles};
+    #[pymodule_export]
+    use super::wall::{dice, shuffle};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -34,7 +37,9 @@ fn constants(module: &Bound<'_, PyModule>) -> PyResult<()> {
     use crate::scoring::{By, Flag, PatternDef};
     use crate::shapes::Shape;
     use crate::tiles::Kind;
+    use crate::tiles::wall::SHUFFLE;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("SHUFFLE", SHUFFLE)?;
     module.add("KINDS", Kind::ALL.map(Kind::name).to_vec())?;
     module.add("FLAGS", Flag::ALL.map(Flag::name).to_vec())?;
     module.add("WAYS", By::ALL.map(By::name).to_vec())?;

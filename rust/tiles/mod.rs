@@ -1,10 +1,13 @@
-//! What lies on the table: kinds of tiles, how many of each, melds and hands, and their text.
+//! What lies on the table: kinds of tiles, how many of each, melds and hands, their text, and the
+//! chance that decides the wall.
 
+mod chacha;
 pub mod counts;
 pub mod hand;
 pub mod kind;
 pub mod meld;
 pub mod notation;
+pub mod wall;
 
 pub use counts::Counts;
 pub use hand::Hand;

@@ -50,7 +50,7 @@ def test_position(case: dict[str, Any]) -> None:
     for seat, held in expect.get("concealed", {}).items():
         assert state.hands[SEATS.index(seat)] == sorted(tiles(held))
     if "wall_left" in expect:
-        assert state.left == expect["wall_left"]
+        assert state.cursor.wall_left == expect["wall_left"]
     if "live_left" in expect:
         assert state.live == expect["live_left"]
     if "draws_made" in expect:

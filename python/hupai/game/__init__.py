@@ -1,11 +1,36 @@
-"""Playing: deals and matches as folds over events.
+"""Playing: the wall, and deals and matches as folds over events.
 
 Seats are E, S, W, N or 0 to 3; tiles are numbers of kinds. A `Deal` says who must act and what is
 legal, takes actions and returns events.
 """
 
+from ..play import WallRules
 from .actions import ACTIONS, Action, parse_action
+from .commitment import commit, new_salt, verify
 from .deal import Deal
+from .ring import Opening, Place, Ring, counted_seat
 from .state import State, apply, fold
+from .wall import Cursor, Wall, box, new_seed, next_kind
 
-__all__ = ["ACTIONS", "Action", "Deal", "State", "apply", "fold", "parse_action"]
+__all__ = [
+    "ACTIONS",
+    "Action",
+    "Cursor",
+    "Deal",
+    "Opening",
+    "Place",
+    "Ring",
+    "State",
+    "Wall",
+    "WallRules",
+    "apply",
+    "box",
+    "commit",
+    "counted_seat",
+    "fold",
+    "new_salt",
+    "new_seed",
+    "next_kind",
+    "parse_action",
+    "verify",
+]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..errors import HupaiError, IllegalAction
+from ..errors import IllegalAction
 from . import events as ev
 from .actions import ACTIONS, CONTINUE, GIVE, KONG, PUNG, VOID, WIN, Action, to_action
 from .claims import answered, best_set, claims_from, offers, taken, winners
@@ -14,6 +14,7 @@ from .phases import RUN, show_bonus, swap_direction
 from .settle import drawn_deal, win
 from .state import SIDES, State, apply
 from .turn import opening_actions, own_actions
+from .wall import Wall
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -58,7 +59,7 @@ class Deal:
         self,
         rules: Rules,
         *,
-        wall: Sequence[int] | str,
+        wall: Iterable[int | str] | str,
         dealer: Seat = "E",
         round: Seat = "E",  # noqa: A002  (the word of the game)
         scores: Sequence[int] = (0, 0, 0, 0),
@@ -91,7 +92,7 @@ class Deal:
         self._events: list[ev.Event] = []
         self._ask_everybody = ask_everybody
         self._asked: dict[int, tuple[Action, ...]] = {}
-        tiles = _wall(rules, wall)
+        tiles = Wall.of(wall, rules.ruleset.tiles).tiles
         east, south, west, north = scores
         self.emit(
             ev.Began(
@@ -451,34 +452,3 @@ def _gifts(state: State, seat: int) -> tuple[Action, ...]:
     else:
         suits = {suit for suit in range(3) if sum(tile // 9 == suit for tile in left) >= 3}
     return tuple(GIVE[tile] for tile in dict.fromkeys(left) if tile // 9 in suits)
-
-
-def _wall(rules: Rules, given: Sequence[int] | str) -> bytes:
-    """Check a wall and return it."""
-    from .._core import KINDS, parse_tiles
-
-    if isinstance(given, str):
-        tiles = bytes(KINDS.index(name) for name in parse_tiles("".join(given.split())))
-    else:
-        try:
-            tiles = bytes(given)
-        except (TypeError, ValueError) as why:
-            raise HupaiError(f"a wall is tiles as numbers 0 to 41: {why}", slug="wall") from None
-    expected = wall_kinds(rules)
-    if sorted(tiles) != sorted(expected):
-        raise HupaiError(
-            f"a wall of {rules.ruleset.name} is each of its {len(expected)} tiles once; "
-            f"found {len(tiles)} tiles",
-            slug="wall",
-        )
-    return tiles
-
-
-def wall_kinds(rules: Rules) -> bytes:
-    """Return the set of tiles of some rules, sorted."""
-    tiles = rules.ruleset.tiles
-    kinds = range(34 if tiles.honours else 27)
-    bonus = range(34, 42) if tiles.bonus else ()
-    return bytes([kind for kind in kinds for _ in range(4)] + list(bonus))
-
-

@@ -19,6 +19,7 @@ from ..play import (
 from . import events as ev
 from .settle import drawn_deal, win_by_bonus
 from .state import SIDES
+from .wall import next_kind
 
 if TYPE_CHECKING:
     from .deal import Deal
@@ -33,20 +34,10 @@ def _order(deal: Deal) -> tuple[int, int, int, int]:
 
 def deal_tiles(deal: Deal, phase: Dealing) -> bool:
     """Deal everybody's tiles from the head of the wall."""
-    wall = iter(deal.state.wall)
-    order = _order(deal)
-    taken: dict[int, list[int]] = {seat: [] for seat in order}
-    for block in phase.blocks:
-        for seat in order:
-            taken[seat] += [next(wall) for _ in range(block)]
-    if phase.dealer_last:
-        singles = [*order, order[0]]
-    else:
-        singles = [order[0], order[0], *order[1:]]
-    for seat in singles:
-        taken[seat].append(next(wall))
-    for seat in order:
-        deal.emit(ev.Dealt(seat, tuple(taken[seat])))
+    state = deal.state
+    hands = state.cursor.deal(phase.blocks, phase.dealer_last)[1]
+    for seat, places in zip(_order(deal), hands, strict=True):
+        deal.emit(ev.Dealt(seat, tuple(state.wall[at] for at in places)))
     return True
 
 
@@ -114,27 +105,13 @@ def declare_void(deal: Deal, phase: DeclareVoid) -> bool:
     return True
 
 
-_WILD_OF_HONOUR: Final = {27: 28, 28: 29, 29: 30, 30: 27, 33: 32, 32: 31, 31: 33}
-
-
-def wild_of(indicator: int) -> int:
-    """Return the kind that follows an indicator.
-
-    >>> [wild_of(kind) for kind in (0, 8, 30, 33)]
-    [1, 0, 27, 32]
-    """
-    if indicator < 27:
-        return indicator - 8 if indicator % 9 == 8 else indicator + 1
-    return _WILD_OF_HONOUR[indicator]
-
-
 def reveal_indicator(deal: Deal, phase: RevealIndicator) -> bool:
     """Turn the indicator over where the dice say."""
     state = deal.state
     thrown = sum(state.dice[2:4])
-    at = len(state.wall) - 2 * thrown
+    cursor, at = state.cursor.reveal(thrown, phase.whole_stack)
     tile = state.wall[at]
-    deal.emit(ev.Revealed(tile, at, wild_of(tile), 2 if phase.whole_stack else 1))
+    deal.emit(ev.Revealed(tile, at, next_kind(tile), len(cursor.dead)))
     return True
 
 

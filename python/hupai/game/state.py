@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from ..play import OpeningKongs, Turns
 from . import events as ev
+from .wall import Cursor
 
 if TYPE_CHECKING:
     from ..play import PlayRules
@@ -54,7 +55,7 @@ class State:
 
     Attributes:
         play: the rules.
-        wall, head, tail: the tiles as they were built; the next to draw; the end of what is left.
+        wall, cursor: the tiles as they were built, and how far they have been drawn.
         hands: the concealed tiles of each seat, sorted.
         melds, bonus, discards: what lies before each seat.
         step, turn, phase: what is going on, and whose turn it is.
@@ -73,6 +74,7 @@ class State:
         "called",
         "changes",
         "claimed",
+        "cursor",
         "dealer",
         "dice",
         "direction",
@@ -85,7 +87,6 @@ class State:
         "gifts",
         "giver",
         "hands",
-        "head",
         "honours",
         "indicator",
         "kept_tile",
@@ -109,7 +110,6 @@ class State:
         "step",
         "streak",
         "swap_ban",
-        "tail",
         "tile",
         "total_discards",
         "turn",
@@ -125,7 +125,7 @@ class State:
     def __init__(self, play: PlayRules) -> None:
         self.play = play
         self.wall = b""
-        self.head = self.tail = 0
+        self.cursor = Cursor(play.wall, 0, 0, 0, 0)
         self.dealer = self.round = self.streak = self.direction = 0
         self.dice: tuple[int, ...] = ()
         self.scores: tuple[int, ...] = (0, 0, 0, 0)
@@ -204,36 +204,16 @@ class State:
     @property
     def live(self) -> int:
         """How many tiles can still be drawn in turn."""
-        wall = self.play.wall
-        if wall.box:
-            return len(self.wall) - wall.reserve - self.head
-        return self.tail - self.head - wall.reserve
-
-    @property
-    def left(self) -> int:
-        """How many tiles of the wall are left, whether or not they can be drawn."""
-        return self.tail - self.head
+        return self.cursor.live_left
 
     @property
     def replacements(self) -> int:
         """How many tiles are left that can replace a kong."""
-        wall = self.play.wall
-        if wall.box:
-            return self.tail - len(self.wall) + wall.reserve
-        return self.tail - self.head - wall.reserve
+        return self.cursor.left("replacement")
 
     def next_tile(self, origin: ev.Origin) -> int:
         """Return the tile that is drawn next for this reason."""
-        rules = self.play.wall
-        end = rules.replacement if origin == "replacement" else "head"
-        if origin == "bonus":
-            end = rules.bonus
-        if end == "head":
-            return self.wall[self.head]
-        if end == "tail":
-            return self.wall[self.tail - 1]
-        taken = len(self.wall) - self.tail
-        return self.wall[len(self.wall) - rules.reserve + taken]
+        return self.wall[self.cursor.take(origin)[1]]
 
     def in_play(self, seat: int) -> bool:
         """Whether a seat still takes part."""
@@ -274,7 +254,7 @@ def _frozen(value: Any) -> Any:
 
 
 def _began(s: State, e: ev.Began) -> None:
-    s.wall, s.head, s.tail = e.wall, 0, e.tiles
+    s.wall, s.cursor = e.wall, Cursor.over(e.tiles, s.play.wall)
     s.dealer, s.round, s.streak, s.direction = e.dealer, e.round, e.streak, e.direction
     s.dice, s.scores = e.dice, e.scores
     s.turn = e.dealer
@@ -302,16 +282,14 @@ def _phase(s: State, e: ev.PhaseBegan) -> None:
 
 def _dealt(s: State, e: ev.Dealt) -> None:
     s.hands[e.seat] = sorted(e.tiles)
-    s.head += len(e.tiles)
+    s.cursor = s.cursor._replace(head=s.cursor.head + len(e.tiles))
     s.waits[e.seat] = None
     if e.seat == s.dealer and s.play.dealt_tile_wins:
         s.drawn[e.seat] = e.tiles[-1]
 
 
 def _revealed(s: State, e: ev.Revealed) -> None:
-    # What is out of play leaves the wall, so that both ends draw past it.
-    s.wall = s.wall[: e.at] + s.wall[e.at + e.dead :]
-    s.tail -= e.dead
+    s.cursor = s.cursor._replace(dead=tuple(range(e.at, e.at + e.dead)))
     s.indicator, s.wild = e.tile, e.wild
     s.waits = [None] * 4
 
@@ -361,18 +339,9 @@ def _insert(hand: list[int], tile: int) -> None:
 
 def _drew(s: State, e: ev.Drew) -> None:
     seat, tile, origin = e
-    rules = s.play.wall
-    end = "head"
-    if origin == "replacement":
-        end = rules.replacement
-    elif origin == "bonus":
-        end = rules.bonus
-        if s.play.bonus_keeps_replacement and s.origin[seat] == "replacement":
-            origin = "replacement"
-    if end == "head":
-        s.head += 1
-    else:
-        s.tail -= 1
+    s.cursor = s.cursor.take(origin)[0]
+    if origin == "bonus" and s.play.bonus_keeps_replacement and s.origin[seat] == "replacement":
+        origin = "replacement"
     _insert(s.hands[seat], tile)
     s.drawn[seat] = tile
     s.origin[seat] = origin

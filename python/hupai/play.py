@@ -289,7 +289,8 @@ class MatchRules:
 
     Attributes:
         start_points: what every player has at the start.
-        first_dealer: the dealer of the first deal, a seat or `random`.
+        first_dealer: the dealer of the first deal: a seat, by chance (`random`), or counted from E
+            by the dice (`thrown`).
         dealer: who deals after a win: the dealer if he won, else the next (`repeat`); the winner;
             the first winner, or the giver if several won first (`first_winner_or_giver`); the first
             winner (`first_winner`); always the next (`rotate`).
@@ -305,7 +306,7 @@ class MatchRules:
     """
 
     start_points: int = 0
-    first_dealer: Literal["E", "S", "W", "N", "random"] = "E"
+    first_dealer: Literal["E", "S", "W", "N", "random", "thrown"] = "E"
     dealer: Literal["repeat", "winner", "first_winner_or_giver", "first_winner", "rotate"] = (
         "repeat"
     )

@@ -8,8 +8,10 @@ from ..play import WallRules
 from .actions import ACTIONS, Action, parse_action
 from .commitment import commit, new_salt, verify
 from .deal import Deal
+from .match import Match, Result, Standing
 from .ring import Opening, Place, Ring, counted_seat
 from .state import State, apply, fold
+from .view import View, seen_by
 from .wall import Cursor, Wall, box, new_seed, next_kind
 
 __all__ = [
@@ -17,10 +19,14 @@ __all__ = [
     "Action",
     "Cursor",
     "Deal",
+    "Match",
     "Opening",
     "Place",
+    "Result",
     "Ring",
+    "Standing",
     "State",
+    "View",
     "Wall",
     "WallRules",
     "apply",
@@ -32,5 +38,6 @@ __all__ = [
     "new_seed",
     "next_kind",
     "parse_action",
+    "seen_by",
     "verify",
 ]

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..errors import IllegalAction
 from . import events as ev
-from .actions import ACTIONS, CONTINUE, GIVE, KONG, PUNG, VOID, WIN, Action, to_action
+from .actions import ACTIONS, CONTINUE, GIVE, KONG, PASS, PUNG, VOID, WIN, Action, to_action
 from .claims import answered, best_set, claims_from, offers, taken, winners
+from .declarations import check, false_win, settle_false_wins
+from .defaults import default_action
 from .judge import score_of
 from .kongs import pay_kong
 from .phases import RUN, show_bonus, swap_direction
 from .settle import drawn_deal, win
 from .state import SIDES, State, apply
 from .turn import opening_actions, own_actions
+from .view import View, seen_by
 from .wall import Wall
 
 if TYPE_CHECKING:
@@ -197,6 +200,53 @@ class Deal:
             f"{name} cannot {action} now: {why}", slug="illegal_action", value=str(action)
         )
 
+    def declare_win(self, seat: Seat) -> tuple[ev.Event, ...]:
+        """Declare a win, right or wrong.
+
+        A legal win is the action `win`. Where the rules punish a false win, a wrong declaration is
+        accepted at every moment at which somebody may declare one, and punished.
+
+        Raises:
+            IllegalAction: if the rules refuse it, or at any other moment; nothing has changed.
+        """
+        number = seat_number(seat)
+        if WIN in self._asked.get(number, ()):
+            return self.act(number, WIN)
+        check(self, number)
+        start = len(self._events)
+        if self._state.step == "turn":
+            self._asked = {}
+            false_win(self, number)
+            self.draw(self._state.next_seat(number), "wall")
+        else:
+            self.emit(ev.Answered(number, WIN.id))
+            self._asked.pop(number, None)
+            if not self._asked:
+                self._resolve()
+        self._advance()
+        return tuple(self._events[start:])
+
+    def default_action(self, seat: Seat) -> Action:
+        """Return what is done for a seat whose time has run out.
+
+        Raises:
+            IllegalAction: if the seat is not asked.
+        """
+        number = seat_number(seat)
+        legal = self._asked.get(number, ())
+        if not legal:
+            raise self._refusal(number, PASS)
+        return default_action(self._state, number, legal)
+
+    def view(self, seat: Seat) -> View:
+        """Return what a seat may know."""
+        number = seat_number(seat)
+        return View.of(self._state, number, self._asked.get(number, ()))
+
+    def view_events(self, seat: Seat) -> tuple[ev.Event, ...]:
+        """Return the events as a seat sees them."""
+        return seen_by(self._events, seat_number(seat))
+
     def emit(self, event: ev.Event) -> None:
         """Let something happen. Only the rules of play call this."""
         apply(self._state, event)
@@ -328,7 +378,9 @@ class Deal:
         if state.answers[state.giver] == WIN.id:
             win(self, [state.giver], "self_draw")
             return
-        claimed = answered(state, WIN)
+        if state.play.false_win is not None:
+            settle_false_wins(self)
+        claimed = [seat for seat in answered(state, WIN) if state.out[seat] is None]
         if state.play.pass_lock != "off":
             self._lock(claimed)
         if claimed:

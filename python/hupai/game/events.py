@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-HIDDEN: Final = -1
+HIDDEN: Final = -2
 
 Origin: TypeAlias = Literal["wall", "replacement", "bonus"]
 """Why a tile was drawn: in turn, for a kong, for a bonus tile."""
@@ -234,6 +234,7 @@ class Won(NamedTuple):
         total: the total of the hand.
         value: its value.
         patterns: the patterns that count, with what each adds.
+        discard: how many discards had been made; wins on one tile share it.
     """
 
     seat: int
@@ -245,6 +246,7 @@ class Won(NamedTuple):
     total: int
     value: int
     patterns: tuple[tuple[str, int], ...]
+    discard: int
 
 
 class Paid(NamedTuple):

@@ -31,13 +31,13 @@ def win(deal: Deal, seats: list[int], by: str) -> None:
         scores[seat] = questions.score(deal.rules, state, seat, tile, by, flags[seat])
     end = End(by, giver, flags[seats[0]])
     owed = PAY[type(deal.rules.ruleset.settlement)](deal, scores, end)
-    causes = {}
+    causes, made = {}, state.total_discards
     for seat in seats:
         shown = list(state.hands[seat])
         if by != "self_draw":
             shown = sorted([*shown, tile])
         causes[seat] = state.number
-        deal.emit(_won(end, seat, tile, tuple(shown), flags[seat], scores[seat]))
+        deal.emit(_won(end, seat, tile, tuple(shown), flags[seat], scores[seat], made))
     pay(deal, owed, causes)
     pass_on_kong_money(deal, seats, by, giver)
     after_win(deal, seats)
@@ -50,10 +50,20 @@ def _won(
     shown: tuple[int, ...],
     flags: tuple[str, ...],
     score: Score,
+    discards: int,
 ) -> ev.Won:
     patterns = tuple(score.patterns.items())
     return ev.Won(
-        seat, end.by, tile, end.giver, shown, flags, score.total, score.value, patterns
+        seat,
+        end.by,
+        tile,
+        end.giver,
+        shown,
+        flags,
+        score.total,
+        score.value,
+        patterns,
+        discards,
     )
 
 
@@ -74,8 +84,8 @@ def win_by_bonus(deal: Deal, seat: int) -> None:
     )
     end = End("self_draw", seat, ())
     owed = PAY[type(deal.rules.ruleset.settlement)](deal, {seat: score}, end)
-    cause = state.number
-    deal.emit(_won(end, seat, NO_TILE, tuple(state.hands[seat]), (), score))
+    cause, made = state.number, state.total_discards
+    deal.emit(_won(end, seat, NO_TILE, tuple(state.hands[seat]), (), score, made))
     pay(deal, owed, {seat: cause})
     deal.emit(ev.Ended("all_bonus_tiles"))
 

@@ -301,7 +301,7 @@ def _gave(s: State, e: ev.Gave) -> None:
 def _swapped(s: State, e: ev.Swapped) -> None:
     for seat in SIDES:
         for tile in s.gifts[seat]:
-            s.hands[seat].remove(tile)
+            _take(s.hands[seat], tile)
     for seat, tiles in enumerate(e.received):
         s.hands[seat] = sorted([*s.hands[seat], *tiles])
     s.received = list(e.received)
@@ -327,9 +327,17 @@ def _continued(s: State, e: ev.Continued) -> None:
 
 
 def _bonus_shown(s: State, e: ev.BonusShown) -> None:
-    s.hands[e.seat].remove(e.tile)
+    _take(s.hands[e.seat], e.tile)
     s.bonus[e.seat] += (e.tile,)
     s.drawn[e.seat] = NO_TILE
+
+
+def _take(hand: list[int], tile: int) -> None:
+    """Take a tile from a hand; from one that is hidden, any tile."""
+    try:
+        hand.remove(tile)
+    except ValueError:
+        hand.remove(ev.HIDDEN)
 
 
 def _insert(hand: list[int], tile: int) -> None:
@@ -359,12 +367,12 @@ def _drew(s: State, e: ev.Drew) -> None:
 
 
 def _discarded(s: State, e: ev.Discarded) -> None:
-    seat, tile, _, ready = e
-    s.hands[seat].remove(tile)
+    seat, tile, drawn, ready = e
+    _take(s.hands[seat], tile)
     s.discards[seat] += (tile,)
-    if tile != s.drawn[seat]:
+    if not drawn:
         s.waits[seat] = None
-    s.kept_tile = tile != s.drawn[seat]
+    s.kept_tile = not drawn
     s.after_kong = s.origin[seat] == "replacement" and s.drawn[seat] != NO_TILE
     s.drawn[seat] = NO_TILE
     s.origin[seat] = "wall"
@@ -414,7 +422,7 @@ def _claimed(s: State, e: ev.Claimed) -> None:
     seat, hand = e.seat, s.hands[e.seat]
     wilds = e.wilds
     for kind in _uses(e.form, e.tile, e.claimed):
-        hand.remove(s.wild if wilds & 1 else kind)
+        _take(hand, s.wild if wilds & 1 else kind)
         wilds >>= 1
     s.melds[seat] += (Meld(e.form, e.tile, e.giver, _places(e)),)
     s.discards[e.giver] = s.discards[e.giver][:-1]
@@ -450,7 +458,7 @@ def _kong_declared(s: State, e: ev.KongDeclared) -> None:
     s.waits[seat] = None
     # The tile is on the table from here on; of a concealed kong the three others stay until it
     # stands, since it may be robbed.
-    hand.remove(s.wild if e.form == "kong_added" and e.wilds else e.tile)
+    _take(hand, s.wild if e.form == "kong_added" and e.wilds else e.tile)
 
 
 def _kong_made(s: State, e: ev.KongMade) -> None:
@@ -467,7 +475,7 @@ def _kong_made(s: State, e: ev.KongMade) -> None:
         s.melds[seat] = tuple(melds)
     else:
         for place in range(3):
-            hand.remove(s.wild if e.wilds >> place & 1 else e.tile)
+            _take(hand, s.wild if e.wilds >> place & 1 else e.tile)
         s.melds[seat] += (Meld("kong_concealed", e.tile, -1, e.wilds),)
     s.pung_or_kong = True
     _stands(s, seat, e.form, chained=chained)

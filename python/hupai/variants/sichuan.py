@@ -391,6 +391,7 @@ def _build(options: Mapping[str, Any]) -> Ruleset:
         play=_play(options),
         match=MatchRules(
             start_points=options["start_points"],
+            first_dealer="thrown",
             dealer=_DEALERS[options["dealer_changes"]],
             drawn="next" if options["dealer_changes"] == "rotate" else "stays",
             hands=options["match_hands"],

@@ -41,7 +41,9 @@ def _claims(given: Iterable[tuple[str, str, str]]) -> tuple[Claim, ...]:
     for claim in claims:
         if claim.by not in SEATS or claim.from_ not in SEATS or claim.meld not in MELD_TILES:
             known = ", ".join(MELD_TILES)
-            raise _refuse("claims", f"{tuple(claim)} is not (seat, seat, one of {known})", "unknown")
+            raise _refuse(
+                "claims", f"{tuple(claim)} is not (seat, seat, one of {known})", "unknown"
+            )
         if claim.by == claim.from_:
             raise _refuse("claims", f"{claim.by} claims from nobody but others", "contradiction")
     return claims
@@ -158,9 +160,7 @@ class OneOrAllPay:
             return [max(nearest, key=lambda winner: winner.value)]
         return nearest
 
-    def _paid(
-        self, winners: list[Winner], end: Ending, banks: dict[str, int] | None
-    ) -> Settled:
+    def _paid(self, winners: list[Winner], end: Ending, banks: dict[str, int] | None) -> Settled:
         seats = tuple(winner.seat for winner in winners)
         end = replace(end, losers=tuple(seat for seat in SEATS if seat not in seats))
         table = Banks(banks, self.debts)
@@ -175,7 +175,9 @@ class OneOrAllPay:
         of_three = len(end.losers) == 1
         if winner.flat and self.flat == "all_in_banks":
             if table.held is None:
-                raise _refuse("banks", "such a hand takes every bank: say what they hold", "missing")
+                raise _refuse(
+                    "banks", "such a hand takes every bank: say what they hold", "missing"
+                )
             return "all_in_banks", {seat: table.can_pay(seat) for seat in end.losers}
         for liability in self.liabilities:
             if of_three and not (isinstance(liability, Windbreak) and liability.of_three):
@@ -234,9 +236,7 @@ class OneOrAllPay:
         each = {payer: getattr(self, form) for payer in payers}
         return self._at_once([(payer, seat, owed) for payer, owed in each.items()], form, banks)
 
-    def false_declaration(
-        self, seat: str, *, banks: Mapping[str, int] | None = None
-    ) -> Settled:
+    def false_declaration(self, seat: str, *, banks: Mapping[str, int] | None = None) -> Settled:
         """Return what a false declaration of a win costs at once, in turn order from the payer.
 
         Args:

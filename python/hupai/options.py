@@ -201,7 +201,9 @@ def resolve(
             problems.append((key, f"{variant} has no such option{_hint(key, by_key)}"))
         elif found := option.allowed.problem(value):
             problems.append((key, found))
-        elif not plays and option.scope == "play" and option.allowed.freeze(value) != option.default:
+        elif (
+            not plays and option.scope == "play" and option.allowed.freeze(value) != option.default
+        ):
             problems.append(
                 (key, "this is an option of play; this version scores hands and does not play yet")
             )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import hupai
 from hupai._core import KINDS
 from hupai.game import Cursor, Deal, State
+from hupai.game.flow import ask
 from hupai.game.state import Meld
 
 from .table import SEATS, tiles
@@ -39,7 +41,11 @@ def set_wall(state: State, wall: list[int]) -> None:
 
 
 def set_hand(
-    state: State, seat: int, concealed: str, melds: list[str] = [], giver: int | None = None  # noqa: B006
+    state: State,
+    seat: int,
+    concealed: str,
+    melds: Sequence[str] = (),
+    giver: int | None = None,
 ) -> None:
     """Give a seat its tiles."""
     state.hands[seat] = sorted(tiles(concealed))
@@ -50,7 +56,7 @@ def set_hand(
 
 def ready_to_act(deal: Deal) -> Deal:
     """Find out who may do what."""
-    deal._ask()
+    deal.asked = ask(deal)
     return deal
 
 

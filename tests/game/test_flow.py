@@ -13,10 +13,7 @@ from hupai.game import Deal
 from .table import SEATS, by_seat, melds, offered, own, pass_all, play, tiles
 
 CASES = [
-    case
-    for variant in ("basic", "hong-kong")
-    for case in load(variant, "flow")
-    if "wall" in case
+    case for variant in ("basic", "hong-kong") for case in load(variant, "flow") if "wall" in case
 ]
 
 

@@ -6,11 +6,12 @@ legal, takes actions and returns events.
 
 from ..play import WallRules
 from .actions import ACTIONS, Action, parse_action
+from .apply import apply, fold
 from .commitment import commit, new_salt, verify
 from .deal import Deal
 from .match import Match, Result, Standing
 from .ring import Opening, Place, Ring, counted_seat
-from .state import State, apply, fold
+from .state import State
 from .view import View, seen_by
 from .wall import Cursor, Wall, box, new_seed, next_kind
 

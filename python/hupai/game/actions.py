@@ -134,7 +134,7 @@ def parse_action(text: str) -> Action:
     Raises:
         IllegalAction: if there is none.
     """
-    found = _BY_TEXT.get(text) if isinstance(text, str) else None
+    found = _BY_TEXT.get(text)
     if found is None:
         shown = repr(text)[:60]
         raise IllegalAction(f"{shown} is not an action", slug="unknown", value=shown)

@@ -189,4 +189,3 @@ def best_set(state: State) -> tuple[int, int] | None:
             if kinds is None or answer in kinds:
                 return seat, answer
     return None
-

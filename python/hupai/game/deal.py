@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..errors import IllegalAction
 from . import events as ev
-from .actions import ACTIONS, CONTINUE, GIVE, KONG, PASS, PUNG, VOID, WIN, Action, to_action
-from .claims import answered, best_set, claims_from, offers, taken, winners
-from .declarations import check, false_win, settle_false_wins
+from .actions import PASS, WIN, Action, to_action
+from .apply import apply
+from .declarations import check, false_win
 from .defaults import default_action
-from .judge import score_of
-from .kongs import pay_kong
-from .phases import RUN, show_bonus, swap_direction
-from .settle import drawn_deal, win
-from .state import SIDES, State, apply
-from .turn import opening_actions, own_actions
+from .flow import advance, ask, carry_out, draw, resolve
+from .phases import swap_direction
+from .state import SIDES, State
 from .view import View, seen_by
 from .wall import Wall
 
@@ -48,15 +45,22 @@ class Deal:
 
     Seats are given as letters or as numbers, 0 to 3 for E, S, W, N.
 
+    Attributes:
+        rules: the rules.
+        ask_everybody: whether seats that can only pass are asked too.
+        asked: what each seat that owes a decision may do; derived from the state.
+
     >>> import hupai
     >>> deal = Deal(hupai.rules("basic"), wall=sorted(range(34)) * 4)
     >>> deal.to_act
     (0,)
     """
 
-    __slots__ = ("_asked", "_ask_everybody", "_events", "_state", "rules")
+    __slots__ = ("_events", "_state", "ask_everybody", "asked", "rules")
 
     rules: Rules
+    ask_everybody: bool
+    asked: dict[int, tuple[Action, ...]]
 
     def __init__(
         self,
@@ -93,8 +97,8 @@ class Deal:
         self.rules = rules
         self._state = State(rules.ruleset.play)
         self._events: list[ev.Event] = []
-        self._ask_everybody = ask_everybody
-        self._asked: dict[int, tuple[Action, ...]] = {}
+        self.ask_everybody = ask_everybody
+        self.asked = {}
         tiles = Wall.of(wall, rules.ruleset.tiles).tiles
         east, south, west, north = scores
         self.emit(
@@ -109,7 +113,7 @@ class Deal:
                 swap_direction(rules.ruleset.play, dice) if direction is None else direction,
             )
         )
-        self._advance()
+        advance(self)
 
     @classmethod
     def from_events(
@@ -120,11 +124,11 @@ class Deal:
         deal.rules = rules
         deal._state = State(rules.ruleset.play)
         deal._events = []
-        deal._ask_everybody = ask_everybody
-        deal._asked = {}
+        deal.ask_everybody = ask_everybody
+        deal.asked = {}
         for event in events:
             deal.emit(event)
-        deal._ask()
+        deal.asked = ask(deal)
         return deal
 
     @property
@@ -145,7 +149,7 @@ class Deal:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision."""
-        return tuple(self._asked)
+        return tuple(self.asked)
 
     @property
     def ledger(self) -> tuple[ev.Paid, ...]:
@@ -170,7 +174,7 @@ class Deal:
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what a seat may do now; nothing if it is not asked."""
-        return self._asked.get(seat_number(seat), ())
+        return self.asked.get(seat_number(seat), ())
 
     def act(self, seat: Seat, action: Action | str | int) -> tuple[ev.Event, ...]:
         """Let a seat act, and return what happens.
@@ -180,21 +184,21 @@ class Deal:
         """
         number = seat_number(seat)
         chosen = to_action(action)
-        if chosen not in self._asked.get(number, ()):
+        if chosen not in self.asked.get(number, ()):
             raise self._refusal(number, chosen)
         start = len(self._events)
-        self._do(number, chosen)
-        self._advance()
+        carry_out(self, number, chosen)
+        advance(self)
         return tuple(self._events[start:])
 
     def _refusal(self, seat: int, action: Action) -> IllegalAction:
         name = "ESWN"[seat]
         if self.done:
             why = "the deal is over"
-        elif seat not in self._asked:
+        elif seat not in self.asked:
             why = f"{name} is not asked"
         else:
-            legal = ", ".join(map(str, self._asked[seat]))
+            legal = ", ".join(map(str, self.asked[seat]))
             why = f"{name} may: {legal}"
         return IllegalAction(
             f"{name} cannot {action} now: {why}", slug="illegal_action", value=str(action)
@@ -210,20 +214,20 @@ class Deal:
             IllegalAction: if the rules refuse it, or at any other moment; nothing has changed.
         """
         number = seat_number(seat)
-        if WIN in self._asked.get(number, ()):
+        if WIN in self.asked.get(number, ()):
             return self.act(number, WIN)
         check(self, number)
         start = len(self._events)
         if self._state.step == "turn":
-            self._asked = {}
+            self.asked = {}
             false_win(self, number)
-            self.draw(self._state.next_seat(number), "wall")
+            draw(self, self._state.next_seat(number), "wall")
         else:
             self.emit(ev.Answered(number, WIN.id))
-            self._asked.pop(number, None)
-            if not self._asked:
-                self._resolve()
-        self._advance()
+            self.asked.pop(number, None)
+            if not self.asked:
+                resolve(self)
+        advance(self)
         return tuple(self._events[start:])
 
     def default_action(self, seat: Seat) -> Action:
@@ -233,7 +237,7 @@ class Deal:
             IllegalAction: if the seat is not asked.
         """
         number = seat_number(seat)
-        legal = self._asked.get(number, ())
+        legal = self.asked.get(number, ())
         if not legal:
             raise self._refusal(number, PASS)
         return default_action(self._state, number, legal)
@@ -241,7 +245,7 @@ class Deal:
     def view(self, seat: Seat) -> View:
         """Return what a seat may know."""
         number = seat_number(seat)
-        return View.of(self._state, number, self._asked.get(number, ()))
+        return View.of(self._state, number, self.asked.get(number, ()))
 
     def view_events(self, seat: Seat) -> tuple[ev.Event, ...]:
         """Return the events as a seat sees them."""
@@ -259,201 +263,14 @@ class Deal:
         state = self._state
         return min(amount, max(state.scores[payer] + state.changes[payer], 0))
 
-    def draw(self, seat: int, origin: ev.Origin) -> None:
-        """Let a seat draw, and replace bonus tiles as often as needed."""
-        state = self._state
-        if state.out[seat] is not None or (origin == "wall" and state.live <= 0):
-            drawn_deal(self)
-            return
-        tile = state.next_tile(origin)
-        self.emit(ev.Drew(seat, tile, origin))
-        while tile >= 34:
-            if not show_bonus(self, seat, tile):
-                return
-            tile = state.next_tile("bonus")
-            self.emit(ev.Drew(seat, tile, "bonus"))
-
-    def _ask(self) -> None:
-        """Find out who owes a decision, and what may be decided."""
-        state = self._state
-        step = state.step
-        if step == "turn":
-            self._asked = {state.turn: own_actions(self.rules, state, state.turn)}
-        elif step == "claims":
-            found = offers(self.rules, state, everybody=self._ask_everybody)
-            self._asked = {
-                seat: acts for seat, acts in found.items() if state.answers[seat] is None
-            }
-        elif step == "opening":
-            self._asked = {state.turn: opening_actions(self.rules, state, state.turn)}
-        elif step == "give":
-            self._asked = {
-                seat: _gifts(state, seat) for seat in SIDES if len(state.gifts[seat]) < 3
-            }
-        elif step == "void":
-            self._asked = {seat: VOID for seat in SIDES if state.void[seat] < 0}
-        else:
-            self._asked = {}
-
-    def _advance(self) -> None:
-        """Let happen what needs no decision."""
-        state = self._state
-        while state.ended is None:
-            step = state.step
-            if step == "between":
-                self._run_phases()
-                continue
-            if step in ("give", "void"):
-                if self._finish_phase():
-                    continue
-                self._ask()
-                return
-            if step == "claims" and self._asked:
-                return
-            self._ask()
-            if step == "claims":
-                if self._asked:
-                    return
-                self._resolve()
-                continue
-            if step == "opening" and self._asked[state.turn] == (CONTINUE,):
-                self.emit(ev.Continued(state.turn))
-                continue
-            return
-        self._asked = {}
-
-    def _run_phases(self) -> None:
-        state = self._state
-        phases = state.play.phases
-        number = state.phase + 1
-        self.emit(ev.PhaseBegan(number))
-        phase = phases[number]
-        RUN[type(phase)](self, phase)
-
-    def _finish_phase(self) -> bool:
-        phase = self._state.play.phases[self._state.phase]
-        if RUN[type(phase)](self, phase):
-            self._run_phases()
-            return True
-        return False
-
-    def _do(self, seat: int, action: Action) -> None:
-        state = self._state
-        if state.step == "claims":
-            self.emit(ev.Answered(seat, action.id))
-            del self._asked[seat]
-            if not self._asked:
-                self._resolve()
-            return
-        self._asked = {}
-        kind = action.kind
-        if kind in ("discard", "declare"):
-            self._discard(seat, action.tile, ready=kind == "declare")
-        elif kind == "win":
-            win(self, [seat], "self_draw")
-        elif kind == "kong_concealed" or kind == "kong_added":
-            self.emit(ev.KongDeclared(seat, kind, action.tile, _kong_wilds(state, seat, action)))
-        elif kind == "give":
-            self.emit(ev.Gave(seat, action.tile))
-        elif kind == "void":
-            self.emit(ev.VoidChosen(seat, action.tile))
-        elif kind == "continue":
-            self.emit(ev.Continued(seat))
-
-    def _discard(self, seat: int, tile: int, *, ready: bool) -> None:
-        """Discard a tile; a wild one has consequences."""
-        state = self._state
-        forced = state.hands[seat].count(tile) == len(state.hands[seat])
-        self.emit(ev.Discarded(seat, tile, tile == state.drawn[seat], ready))
-        if tile == state.wild and state.play.wild is not None and not forced:
-            if state.play.wild.discard == "penalty":
-                self.emit(ev.SatOut(seat, "wild_discard"))
-            elif state.play.wild.discard == "barred":
-                self.emit(ev.Barred(seat, seat))
-
-    def _resolve(self) -> None:
-        """Decide who gets the tile on offer."""
-        state = self._state
-        self._asked = {}
-        if state.answers[state.giver] == WIN.id:
-            win(self, [state.giver], "self_draw")
-            return
-        if state.play.false_win is not None:
-            settle_false_wins(self)
-        claimed = [seat for seat in answered(state, WIN) if state.out[seat] is None]
-        if state.play.pass_lock != "off":
-            self._lock(claimed)
-        if claimed:
-            by = "discard" if state.form == "discard" else "rob_kong"
-            totals = None
-            if state.play.winners == "highest_value":
-                totals = {seat: score_of(self.rules, state, seat, by).value for seat in claimed}
-            win(self, winners(state, claimed, totals), by)
-            return
-        best = best_set(state)
-        if best is not None:
-            self._claim(best[0], ACTIONS[best[1]])
-        elif state.form == "discard":
-            self.draw(state.next_seat(state.giver), "wall")
-        else:
-            self._make_kong()
-
-    def _lock(self, claimed: list[int]) -> None:
-        """Remember who has passed a win."""
-        state = self._state
-        found = offers(self.rules, state)
-        for seat, acts in found.items():
-            if seat in claimed or WIN not in acts:
-                continue
-            total = 0
-            if state.play.pass_lock == "same_or_lower_fan":
-                by = "discard" if state.form == "discard" else "rob_kong"
-                total = score_of(self.rules, state, seat, by).total
-            self.emit(ev.Locked(seat, total))
-
-    def _claim(self, seat: int, action: Action) -> None:
-        """Carry out a claim for a set."""
-        state = self._state
-        giver, tile = state.giver, state.tile
-        wilds = taken(state, seat, action)[1]
-        limit = state.play.claim_limit
-        over = limit is not None and limit.above == "bar"
-        over = over and claims_from(state, seat, giver) == limit.free
-        if action is PUNG or action is KONG:
-            form: ev.Form = "pung" if action is PUNG else "kong_exposed"
-            self.emit(ev.Claimed(seat, form, tile, giver, tile, wilds))
-        else:
-            self.emit(ev.Claimed(seat, "chow", action.tile, giver, tile, wilds))
-        if state.called[seat] == 1:
-            self.emit(ev.GaveUpReady(seat))
-        if over:
-            self.emit(ev.Barred(seat, giver))
-        if action is KONG:
-            pay_kong(self, seat, "kong_exposed", giver, late=False)
-            self.draw(seat, "replacement")
-
-    def _make_kong(self) -> None:
-        """Let a kong that nobody robs stand, and replace it."""
-        state = self._state
-        seat, tile = state.giver, state.tile
-        form = state.form
-        assert form != "discard"
-        late = state.kept_tile
-        self.emit(ev.KongMade(seat, form, tile, state.wilds))
-        pay_kong(self, seat, form, seat, late=late)
-        if state.replacements <= 0:
-            drawn_deal(self)
-        else:
-            self.draw(seat, "replacement")
-
     def copy(self) -> Deal:
         """Return an independent deal in the same position."""
         new = Deal.__new__(Deal)
         new.rules = self.rules
         new._state = self._state.copy()
         new._events = self._events.copy()
-        new._ask_everybody = self._ask_everybody
-        new._asked = self._asked.copy()
+        new.ask_everybody = self.ask_everybody
+        new.asked = self.asked.copy()
         return new
 
     __copy__ = copy
@@ -465,7 +282,7 @@ class Deal:
         return (
             isinstance(other, Deal)
             and self.rules == other.rules
-            and self._ask_everybody == other._ask_everybody
+            and self.ask_everybody == other.ask_everybody
             and self._events == other._events
         )
 
@@ -473,7 +290,7 @@ class Deal:
         return hash((self.rules, tuple(self._events)))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (self.rules, tuple(self._events), self._ask_everybody)
+        return _rebuild, (self.rules, tuple(self._events), self.ask_everybody)
 
     def __repr__(self) -> str:
         state = self._state
@@ -481,26 +298,5 @@ class Deal:
         return f"<Deal {self.rules.ruleset.name}: {len(self._events)} events, {where}>"
 
 
-def _kong_wilds(state: State, seat: int, action: Action) -> int:
-    """Return which tiles of an own kong are wild: what the natural ones do not fill."""
-    held = state.hands[seat].count(action.tile)
-    if action.kind == "kong_added":
-        return 0 if held else 8
-    return 7 & ~((1 << (held - 1)) - 1)
-
-
 def _rebuild(rules: Rules, events: tuple[ev.Event, ...], ask_everybody: bool) -> Deal:
     return Deal.from_events(rules, events, ask_everybody=ask_everybody)
-
-
-def _gifts(state: State, seat: int) -> tuple[Action, ...]:
-    """Return the tiles a seat may give away next: three of one suit in all."""
-    given = state.gifts[seat]
-    left = state.hands[seat].copy()
-    for tile in given:
-        left.remove(tile)
-    if given:
-        suits = {given[0] // 9}
-    else:
-        suits = {suit for suit in range(3) if sum(tile // 9 == suit for tile in left) >= 3}
-    return tuple(GIVE[tile] for tile in dict.fromkeys(left) if tile // 9 in suits)

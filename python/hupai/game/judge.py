@@ -54,9 +54,7 @@ def _facts_of_discard(state: State) -> set[str]:
         facts.add("after_kong_discard")
     if state.total_discards == 1 and state.giver == state.dealer:
         no_kong = not state.melds[state.dealer]
-        if play.earthly == "first_discard" or (
-            play.earthly == "first_discard_no_kong" and no_kong
-        ):
+        if play.earthly == "first_discard" or (play.earthly == "first_discard_no_kong" and no_kong):
             facts.add("earthly")
     return facts
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from .._core import Hand
@@ -14,12 +13,18 @@ from .questions import SEATS
 from .state import NO_TILE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..score import Score
     from .deal import Deal
     from .state import State
 
 Owed: TypeAlias = tuple[int, int, int, str]
 """Payer, payee, amount and rule."""
+
+
+Way: TypeAlias = Literal["self_draw", "discard", "rob_kong"]
+"""How a winning tile came."""
 
 
 class End(NamedTuple):
@@ -31,7 +36,7 @@ class End(NamedTuple):
         flags: the circumstances of the first winner.
     """
 
-    by: Literal["self_draw", "discard", "rob_kong"]
+    by: Way
     giver: int
     flags: tuple[str, ...]
 
@@ -60,9 +65,11 @@ def giver_pays(deal: Deal, scores: dict[int, Score], end: End) -> list[Owed]:
             claimed_kong="claimed_kong" in end.flags,
         )
         gains = settlement.payments(score, win)
-        for payer in state.after(seat):
-            if state.out[payer] is None:
-                owed.append((payer, seat, -gains[SEATS[payer]], _RULE[end.by]))
+        owed += [
+            (payer, seat, -gains[SEATS[payer]], _RULE[end.by])
+            for payer in state.after(seat)
+            if state.out[payer] is None
+        ]
     return owed
 
 
@@ -110,9 +117,7 @@ def one_or_all(deal: Deal, scores: dict[int, Score], end: End) -> list[Owed]:
     if "holders" in uses:
         others = [seat for seat in range(4) if seat not in scores]
         wild = None if state.wild == NO_TILE else state.wild
-        hands = {
-            SEATS[seat]: Hand(questions.hand_text(state, seat), wild=wild) for seat in others
-        }
+        hands = {SEATS[seat]: Hand(questions.hand_text(state, seat), wild=wild) for seat in others}
         facts["holders"] = settlement.holders(hands)
     if "claims" in uses:
         facts["claims"] = claims(state)

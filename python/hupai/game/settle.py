@@ -8,7 +8,7 @@ from ..play import Turns
 from . import events as ev
 from . import judge, questions
 from .kongs import pass_on_kong_money
-from .payments import PAY, End, Owed
+from .payments import PAY, End, Owed, Way
 from .questions import SEATS
 from .state import NO_TILE
 from .wall_end import settle_wall_end
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .state import State
 
 
-def win(deal: Deal, seats: list[int], by: str) -> None:
+def win(deal: Deal, seats: list[int], by: Way) -> None:
     """Let seats win: on the tile on offer, in turn order from its giver, or by an own draw."""
     state = deal.state
     tile, giver = state.tile, state.giver
@@ -40,7 +40,7 @@ def win(deal: Deal, seats: list[int], by: str) -> None:
         deal.emit(_won(end, seat, tile, tuple(shown), flags[seat], scores[seat], made))
     pay(deal, owed, causes)
     pass_on_kong_money(deal, seats, by, giver)
-    after_win(deal, seats)
+    _end_if_enough(deal)
 
 
 def _won(
@@ -91,7 +91,7 @@ def win_by_bonus(deal: Deal, seat: int) -> None:
 
 
 def _fourteen(state: State, seat: int) -> list[int]:
-    """As many tiles as win. The tiles do not matter; the replacement that is not drawn is missing."""
+    """As many tiles as win. Which ones does not matter; the last replacement is never drawn."""
     tiles = state.hands[seat].copy()
     own = [kind for meld in state.melds[seat] for kind in questions.meld_kinds(meld)]
     for kind in range(34):
@@ -102,15 +102,13 @@ def _fourteen(state: State, seat: int) -> list[int]:
     return sorted(tiles)
 
 
-def after_win(deal: Deal, seats: list[int]) -> None:
-    """End the deal after wins, or let the next seat draw."""
+def _end_if_enough(deal: Deal) -> None:
+    """End the deal once enough seats have won."""
     state = deal.state
     turns = state.play.phases[-1]
     needed = turns.wins if isinstance(turns, Turns) else 1
     if len(state.wins) >= needed:
         deal.emit(ev.Ended("win" if needed == 1 else "three_wins"))
-        return
-    deal.draw(state.next_seat(seats[-1]), "wall")
 
 
 def drawn_deal(deal: Deal) -> None:

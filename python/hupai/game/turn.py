@@ -160,7 +160,5 @@ def _ready_discards(rules: Rules, state: State, seat: int, kinds: list[int]) -> 
 
 def opening_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     """Return what a seat may do before the first turn."""
-    kongs = [
-        kong for kong in own_kongs(rules, state, seat) if kong.kind == "kong_concealed"
-    ]
+    kongs = [kong for kong in own_kongs(rules, state, seat) if kong.kind == "kong_concealed"]
     return (*kongs, CONTINUE)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from . import events as ev
+from .actions import Action
 from .state import Meld, State
 
 if TYPE_CHECKING:
-    from .actions import Action
+    from collections.abc import Callable, Iterable
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +94,7 @@ class View:
             discards=tuple(state.discards),
             offered=offered,
             giver=state.giver if offered >= 0 else -1,
-            void=tuple(
-                suit if shown or who == seat else -1 for who, suit in enumerate(state.void)
-            ),
+            void=tuple(suit if shown or who == seat else -1 for who, suit in enumerate(state.void)),
             given=state.gifts[seat],
             received=state.received[seat],
             indicator=state.indicator,
@@ -131,9 +129,7 @@ def _one_tile(e: Any, seat: int) -> ev.Event:
 
 def _swapped(e: ev.Swapped, seat: int) -> ev.Event:
     return ev.Swapped(
-        tuple(
-            tiles if who == seat else _hidden(tiles) for who, tiles in enumerate(e.received)
-        )
+        tuple(tiles if who == seat else _hidden(tiles) for who, tiles in enumerate(e.received))
     )
 
 

@@ -74,7 +74,9 @@ class Wall:
         if len(self.tiles) > LARGEST_WALL:
             found = str(len(self.tiles))
             raise HupaiError(
-                f"a wall of {found} tiles; there are at most {LARGEST_WALL}", slug="wall", value=found
+                f"a wall of {found} tiles; there are at most {LARGEST_WALL}",
+                slug="wall",
+                value=found,
             )
         if wrong := [kind for kind in self.tiles if kind >= len(KINDS)]:
             raise HupaiError(f"no kind {wrong[0]}", slug="wall", value=str(wrong[0]))

@@ -96,6 +96,7 @@ _STRUCTURES = (
 )
 """Of readings of equal value the one with the first of these is reported."""
 
+
 def _patterns(options: Mapping[str, Any]) -> tuple[Pattern, ...]:
     values, extra = dict(options["pattern_values"]), options["extra_patterns"]
     group = "bonus" if options["stacking"] == "highest" else None
@@ -174,7 +175,9 @@ def _liabilities(options: Mapping[str, Any]) -> tuple[Liability, ...]:
     if options["nine_tile"] != "off":
         known["nine_tile"] = NineTile(
             count="melds" if options["nine_tile"] == "three_melds" else "tiles",
-            threshold=3 if options["nine_tile"] == "three_melds" else options["nine_tile_threshold"],
+            threshold=3
+            if options["nine_tile"] == "three_melds"
+            else options["nine_tile_threshold"],
             winning_tile=options["nine_tile_counts_winning_tile"],
             robbed_as_drawn=robbed_as_drawn,
         )
@@ -263,9 +266,7 @@ def _build(options: Mapping[str, Any]) -> Ruleset:
             circumstances=_circumstances(options),
             ties=(("first_of", *(name for name in _STRUCTURES if name in ids)),),
             dealer_is_east=False,
-            ready_wait=(
-                "one_kind" if options["ready_wait"] == "one_kind" else "one_kind_no_wild"
-            ),
+            ready_wait=("one_kind" if options["ready_wait"] == "one_kind" else "one_kind_no_wild"),
         ),
         settlement=OneOrAllPay(
             liabilities=_liabilities(options),

@@ -61,7 +61,9 @@ OPTIONS = (
         NumbersFor(BONUSES),
         "bonuses before scaling, in place of the usual ones",
     ),
-    Option("extra_patterns", (), SomeOf(EXTRA_PATTERNS), "patterns in force besides the usual ones"),
+    Option(
+        "extra_patterns", (), SomeOf(EXTRA_PATTERNS), "patterns in force besides the usual ones"
+    ),
     Option(
         "stacking",
         "additive",
@@ -165,7 +167,9 @@ OPTIONS = (
         OneOf(("discarder_pays_all", "nearest")),
         "three winners on one tile: all at the giver's cost, or only the nearest",
     ),
-    Option("replacement_end", "tail", OneOf(("tail", "head")), "where replacements come from", "play"),
+    Option(
+        "replacement_end", "tail", OneOf(("tail", "head")), "where replacements come from", "play"
+    ),
     Option(
         "dead_wall",
         "indicator_only",
@@ -235,7 +239,11 @@ OPTIONS = (
         "nobody pays more than the bank holds, or all that is owed is paid",
     ),
     Option(
-        "first_dealer", "E", OneOf(("E", "S", "W", "N", "random")), "dealer of the first deal", "play"
+        "first_dealer",
+        "E",
+        OneOf(("E", "S", "W", "N", "random")),
+        "dealer of the first deal",
+        "play",
     ),
     Option(
         "dealer_changes",

@@ -273,8 +273,8 @@ class Ruleset:
     tiles: TileSet
     hands: HandRules
     settlement: Settlement
-    play: PlayRules = PlayRules()
-    match: MatchRules = MatchRules()
+    play: PlayRules
+    match: MatchRules
     options: tuple[tuple[str, Any], ...] = field(default=(), compare=False)
 
     def to_json(self) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import hupai
 from hupai._core import KINDS
@@ -12,6 +11,9 @@ from hupai.game.flow import ask
 from hupai.game.state import Meld
 
 from .table import SEATS, tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 # Thirteen kinds of which no two go together: whoever holds them claims and waits for nothing.
 NOTHING = "147m258p369s9m1p4s8s"

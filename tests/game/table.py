@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hupai._core import KINDS, parse_tiles
-from hupai.game import Deal
 from hupai.game.actions import PASS
+
+if TYPE_CHECKING:
+    from hupai.game import Deal
 
 SEATS = "ESWN"
 

@@ -61,7 +61,8 @@ def check(deal: Deal, expect: dict[str, Any]) -> None:
         assert locked == expect["locked"]
     if "melds" in expect:
         assert melds(deal) == expect["melds"]
-    for won, wanted in zip(deal.wins[-len(expect.get("wins", "")) :], expect.get("wins", ())):
+    wanted_wins = expect.get("wins", [])
+    for won, wanted in zip(deal.wins[-len(wanted_wins) :], wanted_wins, strict=False):
         assert (SEATS[won.seat], won.by) == (wanted["seat"], wanted["by"])
         assert (dict(won.patterns), won.total) == (wanted["patterns"], wanted["total"])
         if "from" in wanted:

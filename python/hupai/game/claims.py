@@ -19,7 +19,7 @@ _NOBODY: Final[Offers] = {}
 
 
 def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
-    """Return what each seat may answer to the tile on offer; seats with nothing to say are left out.
+    """Return what each seat may answer to the tile on offer, for those that can claim something.
 
     Args:
         rules: the rules.

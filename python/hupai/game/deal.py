@@ -85,8 +85,8 @@ class Deal:
             scores: what everybody has before the deal.
             streak: how many deals in a row the dealer has just won as dealer.
             dice: what the dice of the deal show, where the rules ask them.
-            direction: where swapped tiles go, as steps in turn order; the rules and the dice say it,
-                if it is left out.
+            direction: where swapped tiles go, as steps in turn order; the rules and the dice say
+                it, if it is left out.
             ask_everybody: whether every other seat is asked about every discard and kong, also if
                 it can only pass: then no pause tells who could claim, and every moment for a
                 declaration comes up.

@@ -37,9 +37,8 @@ def _facts_of_draw(state: State, seat: int) -> set[str]:
         no_kong = not state.melds[seat] or play.heavenly_after_kong
         if not state.total_discards and no_kong:
             facts.add("heavenly")
-    elif play.earthly == "first_draw" and state.drawn_count[seat] == 1:
-        if not state.pung_or_kong:
-            facts.add("earthly")
+    elif play.earthly == "first_draw" and state.drawn_count[seat] == 1 and not state.pung_or_kong:
+        facts.add("earthly")
     if state.honours[seat] == 10 and state.own_discards[seat] == 11:
         facts.add("ten_honour_discards")
     return facts

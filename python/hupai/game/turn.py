@@ -134,12 +134,13 @@ def _ready_discards(rules: Rules, state: State, seat: int, kinds: list[int]) -> 
     if rules.distance(text, wild=wild) > 0:
         return []
     wait = rules.ruleset.hands.ready_wait
+    wild_play = state.play.wild
+    wild_may_go = wild_play is None or wild_play.discard in ("allowed", "until_next_draw")
     wilds_melded = any(meld.wilds for meld in state.melds[seat])
     found = []
     for kind in kinds:
-        if kind == state.wild and state.play.wild is not None:
-            if state.play.wild.discard not in ("allowed", "until_next_draw"):
-                continue
+        if kind == state.wild and not wild_may_go:
+            continue
         rest = hand.copy()
         rest.remove(kind)
         if wait == "one_kind_no_wild" and (state.wild in rest or wilds_melded):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ..errors import OptionError, shown
 from .basic import BASIC
-from .classical import CLASSICAL
 from .cixi import CIXI
+from .classical import CLASSICAL
 from .hong_kong import HONG_KONG
 from .sichuan import SICHUAN
 

@@ -101,5 +101,4 @@ BASIC = Variant(
     summary="The plain game: four sets and a pair win one coin.",
     options=OPTIONS,
     build=_build,
-    plays=True,
 )

@@ -302,6 +302,5 @@ CIXI = Variant(
     summary="One kind of tile is wild in every deal; fan add up; one player may pay for all.",
     options=OPTIONS,
     build=_build,
-    plays=True,
     presets=PRESETS,
 )

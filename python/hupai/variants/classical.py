@@ -278,5 +278,4 @@ CLASSICAL = Variant(
     summary="Base points are doubled by patterns, up to a limit; all four hands are scored.",
     options=OPTIONS,
     build=_build,
-    plays=True,
 )

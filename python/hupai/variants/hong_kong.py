@@ -329,5 +329,4 @@ HONG_KONG = Variant(
     summary="Faan of all patterns add up; points double with every faan; three are needed.",
     options=OPTIONS,
     build=_build,
-    plays=True,
 )

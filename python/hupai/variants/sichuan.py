@@ -406,5 +406,4 @@ SICHUAN = Variant(
     summary="One suit is void; fan add up to a cap and double the value; play goes on after a win.",
     options=OPTIONS,
     build=_build,
-    plays=True,
 )

@@ -22,7 +22,6 @@ class Variant:
         options: what a table may choose.
         build: makes the ruleset from a value for every option.
         presets: named sets of choices, chosen by the option `preset`.
-        plays: whether deals of it can be played.
     """
 
     name: str
@@ -32,7 +31,6 @@ class Variant:
     options: tuple[Option, ...]
     build: Callable[[Mapping[str, Any]], Ruleset]
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    plays: bool = False
 
     def ruleset(self, **options: Any) -> Ruleset:
         """Return the rules with these house rules.
@@ -40,7 +38,7 @@ class Variant:
         Raises:
             OptionError: for unknown options and values that are not allowed, all of them at once.
         """
-        values = resolve(self.name, self.options, options, self.presets, plays=self.plays)
+        values = resolve(self.name, self.options, options, self.presets)
         # What was chosen shows against the preset, and the preset against the default.
         usual = {option.key: option.default for option in self.options}
         usual |= self.presets.get(values.get("preset", ""), {})

@@ -57,7 +57,7 @@ lint: $(INSTALLED) ## Formatters, linters, types, and the stub against the modul
 	cargo clippy --locked --all-targets --features python -- -D warnings
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy python/hupai tests
+	$(BIN)/mypy python/hupai tests examples
 	$(BIN)/python -P -m mypy.stubtest hupai._core --mypy-config-file pyproject.toml \
 		--allowlist .mypy-stubtest-allowlist
 

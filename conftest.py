@@ -1,5 +1,6 @@
 """What every pytest run shares: which tests it leaves out, and the examples in the pages."""
 
+import doctest
 import os
 
 import pytest
@@ -21,6 +22,6 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 pytest_collect_file = Sybil(
-    parsers=[PythonCodeBlockParser(), SkipParser()],
+    parsers=[PythonCodeBlockParser(doctest_optionflags=doctest.ELLIPSIS), SkipParser()],
     patterns=["README.md", "docs/*.md", "docs/**/*.md"],
 ).pytest()

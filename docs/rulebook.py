@@ -1,12 +1,13 @@
 """Writes the rule table of every variant for its page, from the rulesets and the examples.
 
-An example is a call: `variants/examples/NAME.json` maps a pattern id to the keywords of
-`Rules.score`, and `options` to the house rules under which the table is made (so that patterns of
-house rules have a row too).
+`variants/examples/NAME.json` lists tables. Each has the house rules under which it is made
+(`options`, so that patterns of house rules have a row too) and for each pattern id an example: the
+keywords of `Rules.score`.
 """
 
 import json
 from pathlib import Path
+from typing import Any
 
 import hupai
 from hupai.render import rulebook
@@ -14,26 +15,26 @@ from hupai.render import rulebook
 HERE = Path(__file__).parent / "variants"
 
 
-def examples(name: str) -> dict[str, object]:
-    """The examples of a variant: `options`, and a call for each pattern id."""
-    found: dict[str, object] = json.loads((HERE / "examples" / f"{name}.json").read_text("utf-8"))
+def tables(name: str) -> list[dict[str, Any]]:
+    """The tables of a variant: `options`, and `examples` by pattern id."""
+    found: list[dict[str, Any]] = json.loads(
+        (HERE / "examples" / f"{name}.json").read_text("utf-8")
+    )
     return found
 
 
 def page(name: str) -> str:
     """The generated part of a variant's page."""
-    given = examples(name)
-    options = dict(given.pop("options"))  # type: ignore[call-overload]
-    rules = hupai.rules(name, **options)
     variant = hupai.variants.get(name)
+    rules = hupai.rules(name)
     parts = ["## Patterns", ""]
-    if options:
-        listed = ", ".join(f"`{key}={value!r}`" for key, value in options.items())
-        parts += [
-            f"As scored with {listed}; without them the rows of house rules are not there.",
-            "",
-        ]
-    parts += [rulebook.pattern_table(rules, given), ""]  # type: ignore[arg-type]
+    for table in tables(name):
+        options = table["options"]
+        if options:
+            listed = ", ".join(f"`{key}={value!r}`" for key, value in options.items())
+            parts += [f"With {listed}:", ""]
+        rules = hupai.rules(name, **options)
+        parts += [rulebook.pattern_table(rules, table["examples"]), ""]
     if awards := rulebook.award_table(rules):
         parts += ["## Base points", "", awards, ""]
     parts += ["## Options", "", rulebook.option_table(variant), ""]

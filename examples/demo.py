@@ -30,7 +30,10 @@ KNOWN: list[tuple[str, dict[str, Any], str, dict[str, Any]]] = [
         "1112345678999m",
         {"win": "5m", "by": "self_draw", "flags": "last_tile"},
     ),
-    ("hong-kong", {}, "(1111m) [222+2m] 333m 55m 7m 8m", {"win": "9m"}),
+    ("hong-kong", {}, "(1111m) [222+2m] 333m 55m 78m", {"win": "9m"}),
+    ("sichuan", {}, "1111m 22m 33m 44m 55m 6m", {"win": "6m", "void": "p"}),
+    ("classical", {}, "234m 55m FF [CCC] [PPP]", {"win": "5m", "seat": "S"}),
+    ("cixi", {}, "123m 46m 789p 111s FF", {"win": "F", "by": "self_draw", "wild": "F"}),
 ]
 
 

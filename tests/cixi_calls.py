@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import calls
-from reference.cixi import read_meld
-from reference.tiles import NAMES, parse_kind
-
 import hupai
 from hupai.liability import Winner
 from hupai.one_or_all import OneOrAllPay
+from reference.cixi import read_meld
+from reference.tiles import NAMES, parse_kind
 
 if TYPE_CHECKING:
     from calls import Case
-
     from hupai.banks import Settled
 
 SEATS = ("E", "S", "W", "N")

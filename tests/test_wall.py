@@ -1,54 +1,35 @@
-"""The wall on the table: where it is broken, which tile comes next, and when none is left."""
+"""The wall: which tile comes next from which end, and when none is left."""
 
 from __future__ import annotations
 
 import copy
 import pickle
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calls import Case, load
-from hupai import HupaiError, NotationError, _core
+from flows import SEATS, case, each, flow
+from hupai import HupaiError, NotationError, _core, game
 from hupai.game import (
     Cursor,
-    Opening,
     Ring,
     Wall,
     WallRules,
     box,
-    commit,
-    counted_seat,
-    new_salt,
     next_kind,
-    verify,
 )
 from hupai.ruleset import TileSet
 
-SEATS = "ESWN"
-SUITS, PLAIN, FULL = TileSet(honours=False), TileSet(), TileSet(bonus=True)
+if TYPE_CHECKING:
+    from calls import Case
 
-SKIP_TOTAL = Ring((17, 17, 17, 17))
-SKIP_LOWER = Ring((14, 13, 14, 13), skips="lower")
-COUNT_STACKS = Ring((17, 17, 17, 17), clockwise=False, number=1, counts="stacks")
+SUITS, PLAIN, FULL = TileSet(honours=False), TileSet(), TileSet(bonus=True)
 
 KEPT = WallRules(reserve=14)
 KONG_BOX = WallRules(reserve=16, box=True)
-STACKS = {"blocks": (2,) * 6, "dealer_last": False}
-
-
-def flow(variant: str, *topics: str) -> list[Case]:
-    return [case for case in load(variant, "flow") if case["topic"] in topics]
-
-
-def case(variant: str, name: str) -> Case:
-    return next(case for case in load(variant, "flow") if case["id"] == name)
-
-
-def each(cases: list[Case]) -> Any:
-    return pytest.mark.parametrize("case", cases, ids=[case["id"] for case in cases])
+STACKS: Any = {"blocks": (2,) * 6, "dealer_last": False}
 
 
 def taken(cursor: Cursor, origin: Any, times: int = 1) -> tuple[Cursor, list[int]]:
@@ -59,84 +40,6 @@ def taken(cursor: Cursor, origin: Any, times: int = 1) -> tuple[Cursor, list[int
     return cursor, positions
 
 
-# The ring
-
-
-@each(flow("sichuan", "wall_break"))
-def test_break_at_the_lower_die(case: Case) -> None:
-    opening = SKIP_LOWER.open(case["dice"], SEATS.index(case["dealer"]))
-    expect = case["expect"]
-    assert SEATS[opening.seat] == expect["wall_of"]
-    assert (opening.skipped, opening.first) == (expect["skip"], expect["first_stack"])
-
-
-@each(flow("sichuan", "first_dealer"))
-def test_first_dealer(case: Case) -> None:
-    seat = counted_seat(SEATS.index(case["roller"]), sum(case["dice"]))
-    assert SEATS[seat] == case["expect"]["dealer"]
-
-
-@each(flow("cixi", "wall"))
-def test_break_at_a_stack_of_the_ring(case: Case) -> None:
-    state, expect = case["state"], case["expect"]
-    opening = COUNT_STACKS.open(state["dice"], SEATS.index(state["dealer"]))
-    assert opening.first == expect["break_stack"]
-    cursor, at = Cursor.over(136, WallRules()).reveal(sum(state["imperial_dice"]))
-    assert at == expect["indicator_index"]
-    assert opening.place(at)[:2] == (expect["indicator_stack"], True)
-    assert cursor.drawable == expect["drawable"]
-    assert cursor.deal(**STACKS)[0].drawable == expect["after_deal"]
-
-
-@pytest.mark.parametrize(
-    ("total", "seat", "first"), [(2, 1, 53), (4, 3, 21), (5, 0, 5), (7, 2, 41), (12, 3, 29)]
-)
-def test_break_after_the_total(total: int, seat: int, first: int) -> None:
-    # The walls stand clockwise: dealer 0-16, last seat 17-33, opposite 34-50, next seat 51-67.
-    opening = SKIP_TOTAL.open((total // 2, total - total // 2))
-    assert (opening.seat, opening.skipped, opening.first) == (seat, total, first)
-
-
-@pytest.mark.parametrize("ring", [SKIP_TOTAL, SKIP_LOWER, COUNT_STACKS, Ring((18,) * 4)])
-@given(dice=st.lists(st.integers(1, 6), min_size=2, max_size=3), dealer=st.integers(0, 3))
-def test_the_ring_holds_every_tile_once(ring: Ring, dice: list[int], dealer: int) -> None:
-    opening = ring.open(dice, dealer)
-    stacks = sum(ring.stacks)
-    places = [opening.place(position) for position in range(2 * stacks)]
-    assert len({(place.stack, place.upper) for place in places}) == 2 * stacks
-    assert {place.stack for place in places} == set(range(ring.number, ring.number + stacks))
-    for step, standing in enumerate(ring.stacks):
-        assert sum(place.seat == (dealer + step) % 4 for place in places) == 2 * standing
-    # Turning the table turns the ring with it.
-    turned = ring.open(dice, (dealer + 1) % 4)
-    assert turned.stacks == opening.stacks
-    assert turned.owners == tuple((seat + 1) % 4 for seat in opening.owners)
-
-
-def test_walls_drawn_counter_clockwise_begin_at_the_next_seat() -> None:
-    opening = COUNT_STACKS.open((1, 1))
-    owner = {place.stack: place.seat for place in map(opening.place, range(136))}
-    assert [owner[stack] for stack in (1, 17, 18, 34, 35, 51, 52, 68)] == [1, 1, 2, 2, 3, 3, 0, 0]
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        lambda: SKIP_TOTAL.open(()),
-        lambda: SKIP_TOTAL.open((0, 3)),
-        lambda: SKIP_TOTAL.open((7, 3)),
-        lambda: SKIP_TOTAL.open((1, 3), dealer=4),
-        lambda: SKIP_TOTAL.open((1, 3)).place(136),
-        lambda: SKIP_TOTAL.open((1, 3)).place(-1),
-        lambda: Ring((17, 17, 17)),  # type: ignore[arg-type]
-        lambda: Ring((17, 17, 17, 0)),
-    ],
-)
-def test_rings_refuse(wrong: Any) -> None:
-    with pytest.raises(HupaiError):
-        wrong()
-
-
 # The deal
 
 
@@ -144,8 +47,8 @@ def test_rings_refuse(wrong: Any) -> None:
 def test_positions_dealt(case: Case) -> None:
     rules = KONG_BOX if case["variant"] == "classical" else WallRules()
     size = {"sichuan": 108, "classical": 144, "cixi": 136}[case["variant"]]
-    stacks = STACKS if case["variant"] == "cixi" else {}
-    cursor, hands = Cursor.over(size, rules).deal(**stacks)  # type: ignore[arg-type]
+    stacks: Any = STACKS if case["variant"] == "cixi" else {}
+    cursor, hands = Cursor.over(size, rules).deal(**stacks)
     expect = case["expect"]
     wanted = expect.get("hands") or expect.get("indices") or expect
     assert {seat: list(hand) for seat, hand in zip(SEATS, hands, strict=True)} == {
@@ -199,7 +102,7 @@ def test_a_kept_reserve_is_never_drawn() -> None:
     assert (cursor.wall_left, cursor.live_left, cursor.left("replacement")) == (14, 0, 0)
     for origin in ("wall", "replacement"):
         with pytest.raises(HupaiError, match="no tile is left"):
-            cursor.take(origin)  # type: ignore[arg-type]
+            cursor.take(origin)
 
 
 @each(flow("basic", "dead_wall") + flow("hong-kong", "dead_wall"))
@@ -440,33 +343,11 @@ def test_a_mistake_is_pointed_at() -> None:
 def test_a_wall_is_a_value() -> None:
     wall = Wall.shuffled(FULL, 1)
     cursor = wall.cursor(KEPT).take()[0]
-    for value in (wall, cursor, KEPT, SKIP_LOWER, SKIP_LOWER.open((2, 3))):
+    ring = Ring((14, 13, 14, 13), skips="lower")
+    for value in (wall, cursor, KEPT, ring, ring.open((2, 3))):
         same = pickle.loads(pickle.dumps(value))
         assert value == same == copy.deepcopy(value)
         assert hash(value) == hash(same)
-        assert eval(repr(value)) == value
+        assert eval(repr(value), dict(vars(game))) == value
     with pytest.raises(AttributeError):
         wall.tiles = b""  # type: ignore[misc]
-
-
-# Commitments
-
-
-def test_a_commitment_binds() -> None:
-    wall, salt = Wall.shuffled(PLAIN, 1), new_salt()
-    promise = commit(salt, wall)
-    assert len(promise) == 64
-    assert verify(promise, salt, wall)
-    assert verify(promise.upper(), salt, wall)
-    assert not verify(promise, new_salt(), wall)
-    assert not verify(promise, salt, Wall.shuffled(PLAIN, 2))
-    assert not verify("座", salt, wall)
-    assert not verify(promise, b"", wall)
-
-
-def test_a_commitment_never_changes() -> None:
-    wall = Wall.shuffled(SUITS, 0)
-    promise = commit(bytes(range(16)), wall)
-    assert promise == "3aec586d284ec3200489b895c0243b96adbb9e7fa0d4cf779f3ad94205678fb2"
-    with pytest.raises(HupaiError, match="at least 16"):
-        commit(b"short", wall)

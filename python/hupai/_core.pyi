@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, Self, SupportsIndex, TypeAlias, final
 
 import numpy as np
 import numpy.typing as npt
+from typing_extensions import disjoint_base
 
 _HandLike: TypeAlias = Hand | str
 _KindLike: TypeAlias = str | SupportsIndex
@@ -119,8 +120,7 @@ class KindSet:
         """Make a set from 42 bits; bit `k` is the kind with number `k`.
 
         Raises:
-            CircumstanceError: for higher bits.
-            OverflowError: for a negative number or one of more than 64 bits.
+            CircumstanceError: for higher bits, and for negative numbers.
         """
 
     @property
@@ -358,6 +358,7 @@ class Score:
     def winning_block(self) -> int | None:
         """The place of the block that took the winning tile."""
 
+@disjoint_base
 class Rules:
     """Rules, compiled from canonical JSON. `hupai.Rules` is made from a `Ruleset`.
 

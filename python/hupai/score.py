@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import settlement
@@ -10,10 +12,9 @@ from ._core import Hand, KindSet
 from .render.table import score_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from . import _core
-    from ._core import Hand
     from .rules import Rules
 
 
@@ -290,7 +291,7 @@ class Score:
         by_default = "discard" if self._given("win", None) is not None else "self_draw"
         by = self._given("by", by_default)
         winner = self._given("seat", "E") if winner is None else winner
-        if values is not None:
+        if isinstance(values, Mapping):
             values = {winner: self.value} | dict(values)
         flags = self._given("flags", ())
         return self.rules.ruleset.settlement.payments(
@@ -301,7 +302,7 @@ class Score:
                 from_=from_,
                 dealer=self._given("dealer", "E"),
                 kong_from=kong_from,
-                holders=tuple(holders),
+                holders=tuple(islice(holders, len(settlement.SEATS) + 1)),
                 banks=None if banks is None else settlement.by_seat("banks", banks),
                 values=None if values is None else settlement.by_seat("values", values),
                 claimed_kong="claimed_kong" in ((flags,) if isinstance(flags, str) else flags),

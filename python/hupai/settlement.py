@@ -6,16 +6,17 @@ and every payment has an equal receipt.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from operator import index
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
-from .errors import CircumstanceError
+from .errors import CircumstanceError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
 SEATS = ("E", "S", "W", "N")
 
@@ -79,6 +80,10 @@ def _refuse(what: str, why: str, slug: str = "missing") -> CircumstanceError:
     return CircumstanceError(f"{what}: {why}", slug=slug, value=what)
 
 
+def _is_seat(seat: object) -> bool:
+    return isinstance(seat, str) and seat in SEATS
+
+
 def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
     """Refuse seats that do not exist or contradict one another, and facts the rules do not use.
 
@@ -92,8 +97,8 @@ def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
     """
     seats = {"winner": win.winner, "from_": win.from_, "kong_from": win.kong_from}
     for name, seat in [*seats.items(), *(("holders", holder) for holder in win.holders)]:
-        if seat is not None and seat not in SEATS:
-            raise _refuse(name, f"{seat!r} is not a seat (E, S, W or N)", "unknown")
+        if seat is not None and not _is_seat(seat):
+            raise _refuse(name, f"{shown(seat)} is not a seat (E, S, W or N)", "unknown")
     if win.by == "self_draw" and win.from_ is not None:
         raise _refuse("from_", "nobody gave a tile that was drawn", "contradiction")
     if win.by != "self_draw" and win.from_ is None and giver_matters:
@@ -236,6 +241,8 @@ def by_seat(what: str, given: Mapping[str, int]) -> tuple[int, int, int, int]:
     Raises:
         CircumstanceError: if a seat is missing or unknown, or a number is not a whole number.
     """
+    if not isinstance(given, Mapping):
+        raise TypeError(f"{what} must be a mapping of seats to numbers, not {type(given).__name__}")
     if set(given) != set(SEATS):
         raise _refuse(what, "one number for each of E, S, W and N")
     numbers = [given[seat] for seat in SEATS]

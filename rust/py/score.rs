@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
 use super::tiles::{PyKindSet, name};
-use crate::rules::compile::Label;
+use crate::rules::compiled::Label;
 use crate::rules::{Line, Rules, Score};
 use crate::shapes::block::BlockForm;
 use crate::shapes::{Block, Reading};

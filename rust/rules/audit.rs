@@ -1,6 +1,6 @@
 //! Is a hand possible under these rules, and do its circumstances hold together?
 
-use super::compile::Rules;
+use super::compiled::Rules;
 use super::spec::{MeldsSpec, ReadyWaitSpec};
 use crate::error::Error;
 use crate::scoring::{By, Flag, Situation};

@@ -1,6 +1,6 @@
 //! Many hands at once, given as plain rows of bytes.
 
-use super::compile::Rules;
+use super::compiled::Rules;
 use super::judge::Appraisal;
 use crate::error::Error;
 use crate::scoring::{By, FlagSet, Situation};

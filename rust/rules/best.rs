@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::compile::Rules;
+use super::compiled::Rules;
 use super::questions::Blocks;
 use super::score::Score;
 use crate::scoring::facts::Common;

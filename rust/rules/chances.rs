@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::compile::Rules;
+use super::compiled::Rules;
 use crate::scoring::Situation;
 use crate::shapes::Copies;
 use crate::shapes::standard::{self, Grain};

@@ -1,7 +1,7 @@
 //! Verdicts: what a winner's hand is worth, why a hand may not win, what the others hold.
 
 use super::best::Best;
-use super::compile::Rules;
+use super::compiled::Rules;
 use super::questions::Blocks;
 use super::score::{Score, WhyNot};
 use crate::error::Error;

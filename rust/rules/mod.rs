@@ -4,12 +4,15 @@ mod audit;
 pub mod batch;
 mod best;
 mod chances;
-pub mod compile;
+mod compile;
+pub mod compiled;
 pub mod judge;
+mod problems;
 pub mod questions;
+mod rows;
 pub mod score;
 pub mod spec;
 
-pub use compile::Rules;
+pub use compiled::Rules;
 pub use score::{Line, Score, WhyNot};
 pub use spec::RuleSpec;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::compile::Rules;
+use super::compiled::Rules;
 use super::spec::ReadyWaitSpec;
 use crate::error::Error;
 use crate::scoring::Flag;

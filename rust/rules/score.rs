@@ -1,6 +1,6 @@
 //! What a hand is worth, explained.
 
-use super::compile::{Label, Rules};
+use super::compiled::{Label, Rules};
 use crate::scoring::Facts;
 use crate::scoring::resolve::{Role, Tally, bits};
 use crate::shapes::Reading;

@@ -42,6 +42,11 @@ pub fn seed(number: u128) -> [u8; 32] {
     bytes
 }
 
+/// 2^32 modulo `n`: so many words at the upper end would favour the lowest numbers.
+fn spare(n: u32) -> u32 {
+    (u32::MAX % n + 1) % n
+}
+
 /// Everything that is drawn under one label of one deal.
 pub struct Draws(ChaCha);
 
@@ -61,11 +66,10 @@ impl Draws {
     /// # Panics
     /// If `n` is 0.
     pub fn below(&mut self, n: u32) -> u32 {
-        // 2^32 modulo n: so many words at the upper end would favour the lowest numbers.
-        let spare = (u32::MAX % n + 1) % n;
+        let last = u32::MAX - spare(n);
         loop {
             let word = self.0.next();
-            if word <= u32::MAX - spare {
+            if word <= last {
                 return word % n;
             }
         }
@@ -102,10 +106,9 @@ mod tests {
     #[test]
     fn a_die_does_not_favour_the_low_numbers() {
         // 2^32 = 6 * 715827882 + 4: the four highest words are dropped.
-        assert_eq!((u32::MAX % 6 + 1) % 6, 4);
-        for n in [1, 2, 4, 1 << 31] {
-            assert_eq!((u32::MAX % n + 1) % n, 0);
-        }
+        let over = |n: u32| (u32::MAX % n + 1) % n;
+        assert_eq!(over(6), 4);
+        assert_eq!([1, 2, 4, 1 << 31].map(over), [0; 4]);
     }
 
     #[test]

@@ -163,6 +163,8 @@ def house_rules(name: str, pairs: tuple[tuple[str, str], ...]) -> dict[str, Any]
 
 
 def _value(text: str) -> Any:
+    if text in ("True", "False"):  # as Python writes them, and messages with it
+        return text == "True"
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

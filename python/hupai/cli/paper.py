@@ -93,6 +93,7 @@ def _rich(table: Table) -> RichTable:
         show_header=table.head is not None,
         header_style="bold",
         pad_edge=False,
+        show_edge=False,
     )
     for at, name in enumerate(table.head or [""] * len(table.rows[0] if table.rows else ())):
         made.add_column(Text(name), justify="right" if at in table.right else "left")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..options import NumbersFor, OneOf, SomeOf, Whole, resolve
+from ..options import NumbersFor, resolve
 from ..render.table import Table
 from ..ruleset import diff
 from ..variants import ALL, get
@@ -26,20 +26,9 @@ def _spelt(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=list)
 
 
-def allowed(option: Option) -> str:
-    """Return in words which values an option may have."""
-    match option.allowed:
-        case OneOf(values=values):
-            return " | ".join(map(_spelt, values))
-        case Whole(low=low, high=high, step=step, words=words):
-            steps = f" in steps of {step}" if step > 1 else ""
-            return " | ".join([f"{low} to {high}{steps}", *words])
-        case SomeOf(names=names):
-            return f"list of {', '.join(names)}"
-        case NumbersFor(names=names):
-            return f"numbers for {', '.join(names)}"
-        case other:
-            return str(other)
+def _plain(option: Option, value: Any) -> Any:
+    """Return the value of an option in the form in which JSON takes it back."""
+    return dict(value) if isinstance(option.allowed, NumbersFor) else value
 
 
 def _formula(formula: Formula) -> str:
@@ -72,9 +61,9 @@ def _data(variant: Variant, given: dict[str, Any], ruleset: Ruleset) -> dict[str
         "options": [
             {
                 "key": option.key,
-                "default": option.default,
-                "value": chosen[option.key],
-                "allowed": allowed(option),
+                "default": _plain(option, option.default),
+                "value": _plain(option, chosen[option.key]),
+                "allowed": option.allowed.words(),
                 "meaning": option.meaning,
                 "scope": option.scope,
             }

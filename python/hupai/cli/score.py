@@ -24,7 +24,7 @@ from .arguments import (
     rules_of,
     split,
 )
-from .paper import answer
+from .paper import Refusal, answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -69,6 +69,18 @@ def _why(why: WhyNot | None) -> dict[str, Any] | None:
     return why._asdict() | {"kinds": None if why.kinds is None else list(why.kinds)}
 
 
+_OPTIONS = {
+    "from_": "--from",
+    "kong_from": "--kong-from",
+    "holders": "--holder",
+    "banks": "--bank",
+    "values": "--worth",
+    "claims": "--claim",
+    "honour_kept": "--honour-kept",
+}
+"""How the arguments of `Score.payments` are called here."""
+
+
 def _numbers(what: str, pairs: tuple[tuple[str, str], ...]) -> dict[str, int] | None:
     try:
         numbers = {seat: int(number) for seat, number in pairs}
@@ -77,21 +89,36 @@ def _numbers(what: str, pairs: tuple[tuple[str, str], ...]) -> dict[str, int] | 
     return numbers or None
 
 
+def _claims(
+    ctx: click.Context, param: click.Parameter, texts: tuple[str, ...]
+) -> tuple[tuple[str, str, str], ...]:
+    claims = []
+    for text in texts:
+        match text.split(":"):
+            case [by, giver, meld]:
+                claims.append((by, giver, meld))
+            case _:
+                raise click.BadParameter(f"{text!r} is not SEAT:FROM:MELD", param=param)
+    return tuple(claims)
+
+
 def _payments(score: Score, asked: dict[str, Any]) -> tuple[dict[str, int] | None, str | None]:
     """Return what each seat gains, or why nobody can tell.
 
     Raises:
-        CircumstanceError: if the payments were asked for.
+        Refusal: if the payments were asked for.
     """
     if not score.legal:
         return None, None
     try:
         return score.payments(**asked), None
     except CircumstanceError as error:
+        name = error.value or ""
+        message = str(error).replace(f"{name}:", f"{_OPTIONS.get(name, name)}:", 1)
         # A discard without its giver is an ordinary question about the value alone.
         if any(asked.values()):
-            raise
-        return None, str(error)
+            raise Refusal(message) from error
+        return None, message
 
 
 @click.command()
@@ -104,20 +131,51 @@ def _payments(score: Score, asked: dict[str, Any]) -> tuple[dict[str, int] | Non
 )
 @RULES
 @PLACES
-@click.option("--flag", "flags", type=click.Choice(FLAGS), multiple=True,
-              help="A circumstance of the win; may be repeated.")  # fmt: skip
+@click.option("--flag", "flags", type=click.Choice(FLAGS), metavar="FLAG", multiple=True,
+              help="A circumstance of the win, such as last_tile; may be repeated. "
+              "`hupai rules VARIANT` lists them.")  # fmt: skip
 @click.option("--streak", type=click.IntRange(0, 65_535), help="The dealer's wins in a row.")
 @WILD
 @VOID
 @VISIBLE
 @click.option("--from", "from_", type=SEATS, help="The seat that gave the winning tile.")
-@click.option("--kong-from", type=SEATS, help="The seat that fed the kong, where rules ask.")
-@click.option("--holder", "holders", type=SEATS, multiple=True,
-              help="Another seat that holds winds at the end, where rules ask.")  # fmt: skip
-@click.option("--bank", "banks", metavar="SEAT=N", callback=split, multiple=True,
-              help="What a seat can pay, where rules ask: --bank E=100, for all four.")  # fmt: skip
-@click.option("--worth", "values", metavar="SEAT=N", callback=split, multiple=True,
-              help="What the hand of a seat is worth, where rules ask: for all four.")  # fmt: skip
+@click.option("--kong-from", type=SEATS, help="The seat that fed the kong. (*)")
+@click.option(
+    "--holder",
+    "holders",
+    type=SEATS,
+    multiple=True,
+    help="Another seat that holds winds at the end; may be repeated. (*)",
+)
+@click.option(
+    "--bank",
+    "banks",
+    metavar="SEAT=N",
+    callback=split,
+    multiple=True,
+    help="What a seat can pay; for all four. (*)",
+)
+@click.option(
+    "--worth",
+    "values",
+    metavar="SEAT=N",
+    callback=split,
+    multiple=True,
+    help="What the hand of another seat is worth; for all three. (*)",
+)
+@click.option(
+    "--claim",
+    "claims",
+    metavar="SEAT:FROM:MELD",
+    callback=_claims,
+    multiple=True,
+    help="A claim made before, such as S:E:pung; in order. (*)",
+)
+@click.option(
+    "--honour-kept",
+    is_flag=True,
+    help="The winning discard is an honour that was not just drawn. (*)",
+)
 @JSON
 def score(
     hand: str,
@@ -138,12 +196,16 @@ def score(
     holders: tuple[str, ...],
     banks: tuple[tuple[str, str], ...],
     values: tuple[tuple[str, str], ...],
+    claims: tuple[tuple[str, str, str], ...],
+    honour_kept: bool,
     as_json: bool,
 ) -> None:
     """Say what a winning HAND is worth, why, and who pays.
 
     HAND has 13 tiles and --win names the last one; or it has 14 tiles, dealt complete. Every meld
     counts as three. Payments are shown for a tile drawn oneself, and with --from.
+
+    Options marked (*) say what some rules look at when it is paid.
 
     A hand that does not win, or is below the minimum, exits with 1.
 
@@ -181,6 +243,8 @@ def score(
             "holders": holders,
             "banks": _numbers("--bank", banks),
             "values": _numbers("--worth", values),
+            "claims": claims,
+            "honour_kept": honour_kept,
         }
         paid, unpaid = _payments(found, asked)
         data |= {"score": _score(found), "payments": paid}
@@ -189,7 +253,7 @@ def score(
             rows = [[name, f"{gain:+d}" if gain else "0"] for name, gain in paid.items()]
             parts += ["", Table(rows, right=(1,), head=("seat", rules.ruleset.currency))]
         elif unpaid is not None:
-            parts += ["", f"payments are not shown: {unpaid}"]
+            parts += ["", f"payments: {unpaid}"]
     elif why is not None:
         parts = [f"{tiles}   {rules.id}", f"does not win: {why.text}"]
     answer(data, parts, as_json=as_json, yes=why is None)

@@ -52,6 +52,7 @@ def _waits(rules: Rules, hand: Hand, situation: dict[str, Any]) -> dict[str, Any
         "left": sum(left.values()),
         "wild_completes": waits.wild_completes,
         "any_tile": waits.any_tile,
+        "announce": waits.ready,
     }
 
 

@@ -70,6 +70,14 @@ def _line(line: Line) -> list[str]:
     return [line.name + times, line.chinese, str(line.value), str(line.kinds)]
 
 
+def _start(score: Score) -> list[list[str]]:
+    """What everybody starts with, where the rules have that."""
+    formula = score.rules.ruleset.hands.formula
+    if formula.kind != "sum" or not formula.base or score.limit == "flat":
+        return []
+    return [["every hand", "", str(formula.base), ""]]
+
+
 def score_parts(score: Score) -> list[Part]:
     """Return a score as a page: reading, base points, patterns, total and value."""
     ruleset = score.rules.ruleset
@@ -81,7 +89,7 @@ def score_parts(score: Score) -> list[Part]:
     if score.point_lines:
         rows = [*map(_line, score.point_lines), ["base points", "", str(score.base), ""]]
         parts.append(Table(rows, right=(2,)))
-    rows = [*map(_line, score.lines)]
+    rows = [*_start(score), *map(_line, score.lines)]
     capped = f"{score.raw}, capped" if score.total != score.raw else ""
     if score.limit != "limit":  # no units are added to a limit hand
         rows.append(["total", ruleset.unit, str(score.total), capped])

@@ -32,7 +32,7 @@ class Variant:
     build: Callable[[Mapping[str, Any]], Ruleset]
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
-    def ruleset(self, **options: Any) -> Ruleset:
+    def ruleset(self, /, **options: Any) -> Ruleset:
         """Return the rules with these house rules.
 
         Raises:

@@ -1,0 +1,161 @@
+//! One question, many times, and nothing else: what callgrind and perf are pointed at.
+//!
+//! `profile QUESTION [ROUNDS]` asks the question of every hand of its set, so many times over.
+
+#[path = "../benches/hands/mod.rs"]
+mod hands;
+
+use std::hint::black_box;
+
+use hupai::rules::batch::{Column, Hands, NONE, Wins};
+use hupai::tiles::{Hand, Kind};
+
+type Counts = [u8; Kind::PLAYABLE];
+
+fn each(rounds: usize, hands: &[Hand], ask: impl Fn(&Hand)) -> usize {
+    for _ in 0..rounds {
+        hands.iter().for_each(|hand| ask(black_box(hand)));
+    }
+    rounds * hands.len()
+}
+
+fn arrays(hands: &[Hand]) -> Vec<Counts> {
+    hands
+        .iter()
+        .map(|hand| *hand.concealed().as_array())
+        .collect()
+}
+
+fn table(counts: &[Counts]) -> Hands<'_> {
+    Hands {
+        counts,
+        melds: None,
+        bonus: Column::Same(0),
+        wild: Column::Same(NONE),
+        void: Column::Same(NONE),
+    }
+}
+
+/// Asks, and returns how many answers there were; none if there is no such question.
+fn ask(question: &str, rounds: usize) -> Option<usize> {
+    let rules = hands::rules("hong-kong");
+    let complete = hands::complete();
+    let question = question.split_once('/').unwrap_or((question, ""));
+    let set = match question.1 {
+        "" | "complete" => complete,
+        "one_off" => hands::one_off(),
+        "random" => hands::random(),
+        "one_suit" => hands::one_suit(),
+        "one_suit_complete" => hands::one_suit_complete(),
+        "melded" => hands::melded(),
+        "nine_sided" => vec![hands::nine_sided().with(Kind::ALL[9]).expect("a tile fits"); 1_000],
+        _ => return None,
+    };
+    let rules = &rules;
+    Some(match question.0 {
+        "nothing" => each(rounds, &set, |hand| {
+            black_box(hand);
+        }),
+        "complete" => each(rounds, &set, |hand| {
+            black_box(rules.complete(hand, None).is_ok());
+        }),
+        "distance" => each(rounds, &set, |hand| {
+            black_box(rules.distance(hand, None).ok());
+        }),
+        "waits" => each(rounds, &hands::before_last(&set), |hand| {
+            black_box(rules.waits(hand, None).ok());
+        }),
+        "useful" => each(rounds, &hands::before_last(&set), |hand| {
+            black_box(rules.useful(hand, None).ok());
+        }),
+        "discards" => each(rounds, &set, |hand| {
+            black_box(rules.discards(hand, &Default::default(), None).ok());
+        }),
+        "readings" => each(rounds, &set, |hand| {
+            black_box(rules.readings(hand, 1_000).ok());
+        }),
+        "appraise" | "score" => {
+            let wins = hands::wins(&set);
+            for _ in 0..rounds {
+                for (hand, situation) in &wins {
+                    if question.0 == "score" {
+                        black_box(rules.score(black_box(hand), situation).ok());
+                    } else {
+                        black_box(rules.appraise(black_box(hand), situation).ok());
+                    }
+                }
+            }
+            rounds * wins.len()
+        }
+        "array_complete" => {
+            let counts = arrays(&set);
+            let rows = table(&counts);
+            for row in (0..rounds).flat_map(|_| 0..counts.len()) {
+                black_box(
+                    rows.hand(row)
+                        .map(|hand| rules.complete(&hand, None))
+                        .is_ok(),
+                );
+            }
+            rounds * counts.len()
+        }
+        "array_distance" => {
+            let counts = arrays(&set);
+            let rows = table(&counts);
+            for row in (0..rounds).flat_map(|_| 0..counts.len()) {
+                black_box(
+                    rows.hand(row)
+                        .map(|hand| rules.distance(&hand, None))
+                        .is_ok(),
+                );
+            }
+            rounds * counts.len()
+        }
+        "array_waits" => {
+            let counts = arrays(&hands::before_last(&set));
+            let rows = table(&counts);
+            for row in (0..rounds).flat_map(|_| 0..counts.len()) {
+                black_box(rows.hand(row).map(|hand| rules.waits(&hand, None)).is_ok());
+            }
+            rounds * counts.len()
+        }
+        "array_score" => {
+            let wins = hands::wins(&set);
+            let (hands, situations): (Vec<_>, Vec<_>) = wins.into_iter().unzip();
+            let tiles: Vec<u8> = situations
+                .iter()
+                .map(|s| s.tile.map_or(NONE, |tile| tile.index() as u8))
+                .collect();
+            let counts = arrays(&hands);
+            let rows = table(&counts);
+            let wins = Wins {
+                tile: Column::Each(&tiles),
+                by: Column::Same(1),
+                seat: Column::Same(0),
+                round: Column::Same(0),
+                dealer: Column::Same(0),
+                flags: Column::Same(0),
+                streak: Column::Same(0),
+                visible: None,
+            };
+            for _ in 0..rounds {
+                black_box(rules.appraise_all(&rows, &wins, 1).is_ok());
+            }
+            rounds * counts.len()
+        }
+        _ => return None,
+    })
+}
+
+fn main() {
+    let mut words = std::env::args().skip(1);
+    let question = words.next().unwrap_or_default();
+    let rounds = words
+        .next()
+        .and_then(|word| word.parse().ok())
+        .unwrap_or(10);
+    match ask(&question, rounds) {
+        Some(answers) => println!("{question}: {answers} answers"),
+        None => eprintln!("usage: profile QUESTION[/SET] [ROUNDS]"),
+    }
+}

@@ -1,0 +1,144 @@
+"""The command `hupai` as a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hupai
+
+WIN = ("score", "234567m 3455p 678s", "--win", "5p", "--rules", "hong-kong", "--seat", "S")
+
+
+def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"} | environment,
+        check=False,
+        timeout=60,
+    )
+
+
+def hupai_(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return run(sys.executable, "-m", "hupai", *arguments, **environment)
+
+
+def python(code: str) -> subprocess.CompletedProcess[str]:
+    return run(sys.executable, "-c", code)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (WIN, 0),
+        (("waits", "23m 4577p 1367s EE F"), 1),
+        (("waits", "1x"), 2),
+        (("rules", "hongkong"), 2),
+        (("waits",), 2),
+    ],
+)
+def test_exit_codes(arguments: tuple[str, ...], code: int) -> None:
+    result = hupai_(*arguments)
+    assert result.returncode == code
+    assert bool(result.stdout) == (code != 2)
+    assert bool(result.stderr) == (code == 2)
+    assert "Traceback" not in result.stderr
+
+
+def test_the_command_is_installed() -> None:
+    result = run(str(Path(sys.executable).with_name("hupai")), "--version")
+    assert result.stdout == f"hupai, version {hupai.__version__}\n"
+
+
+def test_nothing_of_the_extra_is_imported_with_the_package() -> None:
+    result = python("import sys, hupai; print({'click', 'rich'} & set(sys.modules))")
+    assert result.stdout == "set()\n"
+
+
+@pytest.mark.parametrize("missing", ["click", "rich"])
+def test_without_the_extra_it_says_how_to_get_it(missing: str) -> None:
+    result = python(f"import sys; sys.modules[{missing!r}] = None; import hupai.cli as c; c.main()")
+    assert result.returncode == 1
+    assert result.stdout == ""
+    assert result.stderr == (
+        "the command hupai needs click and rich: pip install 'hupai[cli]'\n"
+    )  # fmt: skip
+
+
+def test_other_faults_of_an_import_are_not_hidden() -> None:
+    result = python("import sys; sys.modules['json'] = None; import hupai.cli as c; c.main()")
+    assert "Traceback" in result.stderr
+
+
+def test_output_that_is_no_terminal_has_no_colours() -> None:
+    for environment in ({}, {"FORCE_COLOR": "1"}, {"TERM": "xterm-256color"}):
+        assert "\x1b" not in hupai_(*WIN, **environment).stdout
+
+
+def test_an_encoding_without_chinese_is_survived() -> None:
+    result = hupai_(*WIN, PYTHONIOENCODING="latin-1")
+    assert result.returncode == 0
+    assert "\\u5e73\\u7cca" in result.stdout
+    data = json.loads(hupai_(*WIN, "--json", PYTHONIOENCODING="latin-1").stdout)
+    assert data["score"]["lines"][0]["chinese"] == "平糊"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes break otherwise elsewhere")
+def test_a_reader_that_goes_away_ends_it_silently() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "hupai", "rules", "hong-kong", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        process.wait(60)
+
+
+def on_a_terminal(*arguments: str, **environment: str) -> str:
+    """The output of the command on a terminal of 100 columns."""
+    pty = pytest.importorskip("pty")
+    leader, follower = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "hupai", *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=follower,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"}
+        | environment,
+    ) as process:
+        os.close(follower)
+        output = b""
+        while True:
+            try:
+                part = os.read(leader, 65_536)
+            except OSError:  # what Linux says when the other end is closed
+                break
+            if not part:
+                break
+            output += part
+        process.wait(60)
+    os.close(leader)
+    return output.decode()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no terminals to be had")
+def test_a_terminal_gets_tables() -> None:
+    command = ("waits", "[234m] 567m 3455p 678s", "--rules", "hong-kong")
+    text = on_a_terminal(*command)
+    assert "\x1b[1m" in text  # the head of the table
+    assert "─" in text
+    # What looks like markup is tiles.
+    assert "[234m]" in text
+    assert "\x1b" not in on_a_terminal(*command, TERM="dumb")
+    assert "\x1b[3" not in on_a_terminal(*command, NO_COLOR="1")
+    assert "平糊" in on_a_terminal(*WIN)

@@ -1,0 +1,75 @@
+"""The page about errors names every class and every slug, and its examples are refused so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hupai import HupaiError, errors
+
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "docs" / "errors.md").read_text(encoding="utf-8")
+NAMES = re.compile(r'"([a-z_]+)"')
+
+
+def rows() -> list[tuple[list[str], str, str]]:
+    """The classes of each section, with the slug and the example of each row."""
+    found = []
+    for section in PAGE.split("\n## ")[1:]:
+        title, *lines = section.splitlines()
+        classes = re.findall(r"`(\w+)`", title)
+        for line in lines:
+            cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+            if len(cells) == 3 and cells[0].startswith("`"):
+                example = cells[2].strip("`").replace(r"\|", "|")
+                found.append((classes, cells[0].strip("`"), example))
+    return found
+
+
+def in_rust() -> set[str]:
+    """The slugs of the core."""
+    found: set[str] = set()
+    for file in ("error.rs", "rules/score.rs"):
+        text = (ROOT / "rust" / file).read_text(encoding="utf-8")
+        body = text.split("fn slug(&self)", 1)[1].split("\n    }\n", 1)[0]
+        found.update(NAMES.findall(body))
+    return found
+
+
+def in_python() -> set[str]:
+    """The slugs of the Python face."""
+    found: set[str] = set()
+    for file in (ROOT / "python" / "hupai").rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        found.update(re.findall(r'slug(?:: str)?\s?=\s?"([a-z_]+)"', text))
+        found.update(re.findall(r'_refuse\([^()]*(?:\([^()]*\)[^()]*)*, "([a-z_]+)"\)', text))
+    return found
+
+
+def test_the_page_names_every_slug() -> None:
+    named = {slug for _, slug, _ in rows()}
+    assert named == in_rust() | in_python()
+    assert len(in_rust()) > 25
+
+
+def test_the_page_names_every_class() -> None:
+    named = {name for classes, _, _ in rows() for name in classes}
+    assert named | {"HupaiError"} == set(errors.__all__)
+
+
+@pytest.mark.parametrize(("classes", "slug", "example"), rows(), ids=lambda value: str(value)[:40])
+def test_the_examples_of_the_page_are_refused_as_it_says(
+    classes: list[str], slug: str, example: str
+) -> None:
+    if not example:
+        assert classes == ["InternalError"]
+        return
+    known: dict[str, object] = {}
+    (setup,) = re.findall(r"```python\n(from .*?)```", PAGE, flags=re.DOTALL)
+    exec(setup, known)
+    with pytest.raises(HupaiError) as refused:
+        eval(example, known)
+    assert type(refused.value).__name__ in classes
+    assert refused.value.slug == slug

@@ -118,6 +118,7 @@ def test_ledger(case: dict[str, Any]) -> None:
             for seat, hand in event["hands"].items():
                 set_hand(state, SEATS.index(seat), hand["concealed"], hand["melds"])
                 state.void[SEATS.index(seat)] = "mps".index(hand["void"])
+            deal.emit(ev.WallRanOut(0))
             settle_wall_end(deal)
             end = "wall_end"
             if "status" in expect:

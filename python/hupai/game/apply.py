@@ -283,6 +283,10 @@ def _paid(s: State, e: ev.Paid) -> None:
     s.changes[e.payee] += e.amount
 
 
+def _wall_ran_out(s: State, e: ev.WallRanOut) -> None:
+    s.step = "over"
+
+
 def _kong_moved(s: State, e: ev.KongMoved) -> None:
     s.moved += (e.kong,)
 
@@ -316,6 +320,7 @@ _APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     ev.FalseWin: _false_win,
     ev.Won: _won,
     ev.Paid: _paid,
+    ev.WallRanOut: _wall_ran_out,
     ev.KongMoved: _kong_moved,
     ev.Ended: _ended,
 }

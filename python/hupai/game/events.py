@@ -268,6 +268,16 @@ class Paid(NamedTuple):
     cause: int
 
 
+class WallRanOut(NamedTuple):
+    """A tile is due and none is left that may be drawn.
+
+    Attributes:
+        left: how many tiles are left that may not.
+    """
+
+    left: int
+
+
 class KongMoved(NamedTuple):
     """The money of a kong has gone to others, and is not paid back any more.
 
@@ -314,6 +324,7 @@ Event: TypeAlias = (
     | FalseWin
     | Won
     | Paid
+    | WallRanOut
     | KongMoved
     | Ended
 )

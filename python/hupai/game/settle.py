@@ -113,5 +113,6 @@ def _end_if_enough(deal: Deal) -> None:
 
 def drawn_deal(deal: Deal) -> None:
     """End the deal because a tile is due and none is left."""
+    deal.emit(ev.WallRanOut(deal.state.cursor.wall_left))
     settle_wall_end(deal)
     deal.emit(ev.Ended("wall_empty"))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import hupai
 from hupai.game import Deal, Wall
-from hupai.game.actions import Action
 from hupai.options import NumbersFor, OneOf, Option, SomeOf, Whole
+
+if TYPE_CHECKING:
+    import random
+
+    from hupai.game.actions import Action
 
 VARIANTS = tuple(hupai.variants.ALL)
 DECLARED = ("win", "kong_exposed", "kong_concealed", "kong_added", "declare")

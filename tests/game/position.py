@@ -85,3 +85,68 @@ def sichuan(rules: hupai.Rules, given: dict[str, Any]) -> Deal:
         state.drawn_count = [2] * 4
         state.own_discards = [1] * 4
     return ready_to_act(deal)
+
+
+# The same for Cixi, where unconnected tiles are a hand: 7s and 9s are connected.
+NOTHING_CIXI = "147m258p179sEWNP"
+
+
+def cixi(
+    rules: hupai.Rules,
+    given: dict[str, Any],
+    *,
+    turn: str,
+    drawn: str | None = None,
+    **more: Any,
+) -> Deal:
+    """A position of a case of Cixi: a seat is to act, holding fourteen tiles."""
+    deal = empty(rules, **more)
+    state = deal.state
+    state.wild = KINDS.index(given.get("wild", "F"))
+    state.turn = SEATS.index(turn)
+    state.total_discards, state.drawn_count, state.own_discards = 8, [3] * 4, [2] * 4
+    banks = given.get("banks", dict.fromkeys(SEATS, 100))
+    state.scores = tuple(banks[seat] for seat in SEATS)
+    set_wall(state, [KINDS.index("9p")] * given.get("tiles_left", 40))
+    hands = given.get("concealed", {})
+    if isinstance(hands, str):
+        hands = {given.get("seat", turn): hands}
+    melds = given.get("melds", {})
+    if isinstance(melds, list):
+        melds = {given.get("seat", turn): melds}
+    claimed = list(given.get("claims", ()))
+    for seat, name in enumerate(SEATS):
+        set_hand(state, seat, hands.get(name, NOTHING_CIXI), melds.get(name, ()))
+        givers = [SEATS.index(c["from"]) for c in claimed if c["by"] == name]
+        row = list(state.melds[seat])
+        # Claims of which the melds are not told are chows that touch nothing else.
+        row += [Meld("chow", 18)] * (len(givers) - len(row))
+        if givers:
+            row[: len(givers)] = [m._replace(giver=g) for m, g in zip(row, givers, strict=False)]
+        state.melds[seat] = tuple(row)
+        short = 13 - 3 * len(row)
+        if name not in hands:
+            state.hands[seat] = state.hands[seat][:short]
+        if name in given.get("ready", ()):
+            state.called[seat] = 1
+        if name in given.get("sitting_out", ()):
+            state.out[seat] = "wild_discard"
+        if name in given.get("false_win_made", ()):
+            state.out[seat], state.false_wins[seat] = "false_win", True
+        if name in given.get("passed", ()):
+            state.locked[seat] = 0
+    if drawn is not None:
+        tile = KINDS.index(drawn)
+        hand = state.hands[state.turn]
+        if len(hand) + 3 * len(state.melds[state.turn]) == 13:
+            hand.append(tile)
+            hand.sort()
+        state.drawn[state.turn] = tile
+    return ready_to_act(deal)
+
+
+def cixi_discard(rules: hupai.Rules, given: dict[str, Any], **more: Any) -> Deal:
+    """A position of a case of Cixi in which a tile has just been discarded."""
+    deal = cixi(rules, given, turn=given["from"], drawn=given["discard"], **more)
+    deal.act(given["from"], f"discard {given['discard']}")
+    return deal

@@ -94,7 +94,9 @@ def test_actions_are_one_object_each() -> None:
     assert len({hash(action) for action in ACTIONS}) == len(ACTIONS)
 
 
-@pytest.mark.parametrize("wrong", ["", "discard", "discard 5z ", "chow 891m", "win win", None, 3.5, True, -1, 9_999])
+@pytest.mark.parametrize(
+    "wrong", ["", "discard", "discard 5z ", "chow 891m", "win win", None, 3.5, True, -1, 9_999]
+)
 def test_what_is_no_action_is_refused(wrong: object) -> None:
     deal = chance.deal(random.Random(1), hupai.rules("basic"))
     before = deal.state.copy()

@@ -150,3 +150,42 @@ def cixi_discard(rules: hupai.Rules, given: dict[str, Any], **more: Any) -> Deal
     deal = cixi(rules, given, turn=given["from"], drawn=given["discard"], **more)
     deal.act(given["from"], f"discard {given['discard']}")
     return deal
+
+
+# Thirteen tiles that claim and wait for nothing in Classical.
+NOTHING_CLASSICAL = "147m258p369sESWN"
+
+
+def classical(
+    rules: hupai.Rules,
+    *,
+    turn: str,
+    hands: dict[str, str],
+    melds: dict[str, list[str]] | None = None,
+    drawn: str | None = None,
+    live: str = "9m 9m 9m 9m",
+    box: str = "1m 1m",
+    first: bool = False,
+) -> Deal:
+    """A position of Classical: a seat is to act; `live` and `box` are drawn left to right."""
+    deal = empty(rules)
+    state = deal.state
+    wall = rules.ruleset.play.wall
+    used = tiles(box)
+    front = tiles(live)
+    boxed = [*[0] * (wall.reserve - len(used)), *reversed(used)]
+    state.wall = bytes([*front, *boxed])
+    size = len(state.wall)
+    state.cursor = Cursor(wall, size, 0, size - wall.reserve, size)
+    state.turn = SEATS.index(turn)
+    if not first:
+        state.total_discards, state.own_discards = 8, [2] * 4
+    state.drawn_count = [3] * 4
+    for seat, name in enumerate(SEATS):
+        row = (melds or {}).get(name, [])
+        short = 13 - 3 * len(row)
+        filler = "".join(KINDS[tile] for tile in tiles(NOTHING_CLASSICAL)[:short])
+        set_hand(state, seat, hands.get(name, filler), row)
+    if drawn is not None:
+        state.drawn[state.turn] = KINDS.index(drawn)
+    return ready_to_act(deal)

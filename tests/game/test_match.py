@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -13,10 +13,12 @@ import hupai
 from calls import load, rules_of
 from hupai.errors import HupaiError
 from hupai.game import Match, Result, Standing
-from hupai.game.deal import Deal
 
 from . import chance, laws
 from .table import SEATS
+
+if TYPE_CHECKING:
+    from hupai.game import Deal
 
 PLAYERS = "ABCD"
 REASONS = {"a player has no coins": "empty", "dealer changes": "dealer_changes"}

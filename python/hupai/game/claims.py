@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from .actions import CHOW, KONG, PASS, PUNG, WIN
 from .judge import may_win_claim
+from .questions import waits_of
 from .state import NO_TILE
 
 if TYPE_CHECKING:
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from .state import State
 
 Offers = dict[int, tuple["Action", ...]]
-
-_NOBODY: Final[Offers] = {}
 
 
 def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
@@ -30,19 +29,24 @@ def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
     tile, giver = state.tile, state.giver
     if tile == NO_TILE:
         return found
+    play, out, waits = state.play, state.out, state.waits
     discard = state.form == "discard" and tile != state.wild
-    sets = discard and (state.play.melds_on_last_discard or state.live > 0)
-    next_seat = state.next_seat(giver)
+    sets = discard and (play.melds_on_last_discard or state.live > 0)
+    chow_seat = state.next_seat(giver) if play.chows and sets and tile < 27 else NO_TILE
+    spare = play.wild is not None and play.wild.in_melds
     for seat in state.after(giver):
-        if state.out[seat] is not None:
+        if out[seat] is not None:
             continue
+        mask = waits[seat]
+        if mask is None:
+            mask = waits_of(rules, state, seat)
         acts: list[Action] = []
-        if may_win_claim(rules, state, seat):
+        if mask >> tile & 1 and may_win_claim(rules, state, seat):
             acts.append(WIN)
         if sets:
-            chow = seat == next_seat and state.play.chows and tile < 27
             hand = state.hands[seat]
-            if chow or hand.count(tile) >= 2 or _wilds_to_spare(state, seat):
+            chow = seat == chow_seat and (spare or _has_partners(hand, tile))
+            if chow or spare or hand.count(tile) >= 2:
                 acts += _sets(state, seat, chow=chow)
         if acts:
             found[seat] = (PASS, *acts)
@@ -51,6 +55,22 @@ def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
     if discarder_may_win(state):
         found[giver] = (PASS, WIN)
     return found
+
+
+def _partners(tile: int) -> tuple[tuple[int, int], ...]:
+    rank = tile % 9
+    pairs = ((tile - 2, tile - 1), (tile - 1, tile + 1), (tile + 1, tile + 2))
+    fits = (rank >= 2, 1 <= rank <= 7, rank <= 6)
+    return tuple(pair for pair, fit in zip(pairs, fits, strict=True) if fit)
+
+
+_PARTNERS: Final = tuple(map(_partners, range(27)))
+"""For each suited kind the pairs of kinds that make a chow with it."""
+
+
+def _has_partners(hand: list[int], tile: int) -> bool:
+    """Whether a hand holds two tiles that make a chow with a tile."""
+    return any(one in hand and other in hand for one, other in _PARTNERS[tile])
 
 
 def discarder_may_win(state: State) -> bool:

@@ -96,7 +96,7 @@ def _next_phase(deal: Deal) -> None:
 def draw(deal: Deal, seat: int, origin: ev.Origin) -> None:
     """Let a seat draw, and replace bonus tiles as often as needed."""
     state = deal.state
-    if state.out[seat] is not None or (origin == "wall" and state.live <= 0):
+    if state.out[seat] is not None or (origin == "wall" and not state.cursor.live_left):
         drawn_deal(deal)
         return
     tile = state.next_tile(origin)

@@ -33,8 +33,7 @@ def own_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     may_go = discardable(state, seat, kinds)
     if play.ready is not None and not state.called[seat]:
         found += [DECLARE[kind] for kind in _ready_discards(rules, state, seat, may_go)]
-    found += [DISCARD[kind] for kind in may_go]
-    return tuple(found)
+    return (*found, *[DISCARD[kind] for kind in may_go])
 
 
 def _must_win(state: State, seat: int, kinds: list[int]) -> bool:

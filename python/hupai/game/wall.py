@@ -211,8 +211,6 @@ class Cursor(NamedTuple):
         return cls(rules, size, head=0, box_head=size - rules.reserve, tail=size)
 
     def _alive(self, start: int, end: int) -> int:
-        if not self.dead:
-            return end - start if start < end else 0
         if start >= end:
             return 0
         return end - start - sum(start <= position < end for position in self.dead)
@@ -234,9 +232,9 @@ class Cursor(NamedTuple):
     @property
     def live_left(self) -> int:
         """How many tiles can still be drawn in turn."""
-        if self.rules.boxed:
-            return self._alive(self.head, self.size - self.rules.reserve)
-        left = self._alive(self.head, self.tail) - self.rules.reserve
+        rules = self.rules
+        end = (self.size if rules.box and rules.reserve else self.tail) - rules.reserve
+        left = self._alive(self.head, end) if self.dead else end - self.head
         return left if left > 0 else 0
 
     @property
@@ -260,6 +258,10 @@ class Cursor(NamedTuple):
         Raises:
             HupaiError: if there is none left for this draw.
         """
+        if origin == "wall" and not self.dead and self.live_left:
+            # The draw of every turn, without asking which end it is.
+            at = self.head
+            return Cursor(self.rules, self.size, at + 1, self.box_head, self.tail, ()), at
         if self.left(origin) < 1:
             raise HupaiError(f"no tile is left for {origin}", slug="wall_empty", value=origin)
         end = self._end(origin)

@@ -26,7 +26,7 @@ WHEEL := dist/.built
 INSTALLED := $(VENV)/.installed
 BENCH_TOOLS := $(VENV)/.bench-tools
 
-.PHONY: help demo test test-rust test-python test-slow bench lint format docs wheel install lock clean
+.PHONY: help demo test test-rust test-python test-slow bench instructions lint format docs wheel install lock clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -48,8 +48,11 @@ test-slow: $(INSTALLED) ## The tests that take minutes
 
 bench: $(INSTALLED) $(BENCH_TOOLS) ## Measure: Rust, Python, and other engines in the same run
 	cargo bench --locked
-	$(PYTEST) benches
-	$(BIN)/python -P benches/peers.py
+	$(PYTEST) --benchmark-max-time=0.3 --benchmark-columns=median,iqr,rounds benches
+	$(BIN)/python benches/peers.py
+
+instructions: ## Count the instructions of the core's questions (needs valgrind)
+	benches/callgrind.sh
 
 lint: $(INSTALLED) ## Formatters, linters, types, and the stub against the module
 	cargo fmt --check
@@ -57,7 +60,7 @@ lint: $(INSTALLED) ## Formatters, linters, types, and the stub against the modul
 	cargo clippy --locked --all-targets --features python -- -D warnings
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy python/hupai tests examples
+	$(BIN)/mypy python/hupai tests examples benches
 	$(BIN)/python -P -m mypy.stubtest hupai._core --mypy-config-file pyproject.toml \
 		--allowlist .mypy-stubtest-allowlist
 

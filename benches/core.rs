@@ -96,7 +96,7 @@ fn shapes(criterion: &mut Criterion) {
 }
 
 fn scores(criterion: &mut Criterion) {
-    let hong_kong = hands::rules("hong-kong");
+    let (hong_kong, classical) = (hands::rules("hong-kong"), hands::rules("classical"));
     let sets = winning_sets();
     ask(criterion, "readings", &sets, |hand| {
         hong_kong.readings(hand, 1_000)
@@ -104,6 +104,9 @@ fn scores(criterion: &mut Criterion) {
     let wins = sets.map(|(name, hands)| (name, hands::wins(&hands)));
     ask(criterion, "appraise/hong_kong", &wins, |(hand, win)| {
         hong_kong.appraise(hand, win)
+    });
+    ask(criterion, "appraise/classical", &wins, |(hand, win)| {
+        classical.appraise(hand, win)
     });
     ask(criterion, "score/hong_kong", &wins, |(hand, win)| {
         hong_kong.score(hand, win)
@@ -120,7 +123,7 @@ fn notation(criterion: &mut Criterion) {
 }
 
 fn wild_tiles(criterion: &mut Criterion) {
-    let rules: Rules = hands::rules("basic-wild");
+    let rules: Rules = hands::rules("cixi");
     let sets: Vec<_> = (0..=4)
         .map(|wilds| (wilds.to_string(), hands::wild(wilds)))
         .collect();
@@ -159,8 +162,8 @@ fn wild_tiles(criterion: &mut Criterion) {
 fn quick() -> Criterion {
     Criterion::default()
         .sample_size(20)
-        .warm_up_time(Duration::from_millis(200))
-        .measurement_time(Duration::from_millis(600))
+        .warm_up_time(Duration::from_millis(100))
+        .measurement_time(Duration::from_millis(400))
         .without_plots()
 }
 

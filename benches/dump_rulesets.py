@@ -1,33 +1,21 @@
-"""Write the rules that the Rust benchmarks read: tests/data/rulesets/*.json.
+"""Write the rules that the Rust tests and benchmarks read: tests/data/rulesets/*.json.
 
 Run it again when a variant has changed; a test says when that is.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import hupai
-from hupai.ruleset import Ruleset, Wild
 
 FOLDER = Path(__file__).parents[1] / "tests" / "data" / "rulesets"
-
-
-def rulesets() -> dict[str, Ruleset]:
-    """The rules by the names of their files."""
-    basic = hupai.rules("basic", seven_pairs=True).ruleset
-    return {
-        "basic": hupai.rules("basic").ruleset,
-        # No rule book: the plainest rules that have wild tiles.
-        "basic-wild": replace(basic, tiles=replace(basic.tiles, wild=Wild())),
-        "hong-kong": hupai.rules("hong-kong").ruleset,
-    }
+VARIANTS = ("basic", "cixi", "classical", "hong-kong")
 
 
 def texts() -> dict[str, str]:
     """What the files should contain."""
-    return {f"{name}.json": ruleset.core_json() + "\n" for name, ruleset in rulesets().items()}
+    return {f"{name}.json": hupai.rules(name).ruleset.core_json() + "\n" for name in VARIANTS}
 
 
 def main() -> None:

@@ -34,7 +34,7 @@ from ._core import FLAGS, KINDS, WAYS
 from .errors import ArrayError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     import numpy.typing as npt  # noqa: TC004  (import hupai stays fast)
 
@@ -156,14 +156,14 @@ def _hands(
         "wild": _column("wild", wild, KINDS[:34]),
         "void": _column("void", void, "mps"),
     }
-    _same_length(len(table), hands)
+    _same_length(len(table), {"melds": melds, "bonus": bonus, "wild": wild, "void": void})
     return hands
 
 
-def _same_length(rows: int, arrays: dict[str, Any]) -> None:
-    """Refuse arrays of another length; an array of one row stands for all only as a value."""
-    for what, array in arrays.items():
-        if array is not None and len(array) not in (rows, 1):
+def _same_length(rows: int, given: Mapping[str, object]) -> None:
+    """Refuse arrays of another length; only a value stands for all rows, no array of one row."""
+    for what, array in given.items():
+        if isinstance(array, np.ndarray) and array.ndim and len(array) != rows:
             raise _refuse(what, f"{rows} rows, as many as counts has", len(array))
 
 
@@ -288,6 +288,10 @@ def score(
         "streak": _column("streak", streak, (), np.uint16, 0),
         "visible": None if visible is None else _array("visible", visible, np.uint8, 34),
     }
-    _same_length(len(hands["counts"]), wins)
+    given = {
+        "win": win, "by": by, "seat": seat, "round": round, "dealer": dealer, "flags": flags,
+        "streak": streak, "visible": visible,
+    }  # fmt: skip
+    _same_length(len(hands["counts"]), given)
     value, total, legal, patterns = rules._batch_score(hands, wins, _threads(threads))
     return ScoreArrays(value, total, legal, patterns, rules._pattern_ids)

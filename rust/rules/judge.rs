@@ -72,7 +72,7 @@ impl Rules {
                 patterns: if best.limits != 0 {
                     best.limits
                 } else {
-                    best.tally.counted
+                    self.shown(best.tally.counted)
                 },
             })
         })
@@ -103,7 +103,6 @@ impl Rules {
         let wild_tile = self.is_wild(hand, situation.tile);
         let any_tile_wait = self.sees_any_tile_wait
             && situation.tile.is_some()
-            && !situation.flags.contains(Flag::Heavenly)
             && is_any_tile_wait(hand, self.shapes, self.question.copies);
         let common = Common {
             hand: &whole,

@@ -164,13 +164,9 @@ impl Rules {
     pub(super) fn explain(&self, facts: &Facts, tally: &Tally, limits: u64, winner: bool) -> Score {
         let limited = limits != 0;
         let counted = if limited { limits } else { tally.counted };
-        let flat = bits(counted)
-            .find(|&at| matches!(self.worth.rows[at].role, Role::Flat | Role::Instant));
+        let flat = self.flat(counted);
         let lifted = bits(counted).any(|at| self.worth.rows[at].role == Role::Lifts);
-        let shown = match flat {
-            Some(at) => 1 << at,
-            None => counted,
-        };
+        let shown = self.shown(counted);
         let mut lines = Vec::new();
         for at in bits(shown) {
             let row = &self.worth.rows[at];
@@ -236,6 +232,16 @@ impl Rules {
             legal: self.reaches_minimum(tally),
             limit,
         }
+    }
+
+    /// The first counted row that makes a fixed value.
+    fn flat(&self, counted: u64) -> Option<usize> {
+        bits(counted).find(|&at| matches!(self.worth.rows[at].role, Role::Flat | Role::Instant))
+    }
+
+    /// The bits of the rows that a score lists, of those that count: beside a fixed value none.
+    pub(super) fn shown(&self, counted: u64) -> u64 {
+        self.flat(counted).map_or(counted, |at| 1 << at)
     }
 
     pub(super) fn reaches_minimum(&self, tally: &Tally) -> bool {

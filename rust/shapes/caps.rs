@@ -35,9 +35,19 @@ pub(crate) fn in_the_way(hand: &Hand, missing: u8) -> bool {
         })
 }
 
-/// How many tiles are missing for the sets, and a pair if asked for, with no more copies than there
-/// are. Tiles of a void suit do not count.
-pub(crate) fn missing(hand: &Hand, void: Option<Suit>, pair: bool) -> u8 {
+/// How many tiles are missing for the standard shape, with no more copies than there are.
+/// Tiles of a void suit do not count.
+pub(crate) fn missing(hand: &Hand, void: Option<Suit>) -> u8 {
+    needs_of(hand, void)[5 + usize::from(hand.open_sets())]
+}
+
+/// How many tiles are missing for its sets, without the pair.
+pub(crate) fn missing_sets(hand: &Hand) -> u8 {
+    needs_of(hand, None)[usize::from(hand.open_sets())]
+}
+
+/// What every number of sets needs: without a pair first, then with one.
+fn needs_of(hand: &Hand, void: Option<Suit>) -> Needs {
     let mut all: Needs = [FAR; SLOTS];
     all[0] = 0;
     for group in 0..4 {
@@ -54,7 +64,7 @@ pub(crate) fn missing(hand: &Hand, void: Option<Suit>, pair: bool) -> u8 {
             .collect();
         all = together(&all, &needs(held, &left, group < 3));
     }
-    all[5 * usize::from(pair) + usize::from(hand.open_sets())]
+    all
 }
 
 fn together(a: &Needs, b: &Needs) -> Needs {

@@ -78,7 +78,7 @@ impl Question {
     fn standard(&self, hand: &Hand, tiles: &Counts) -> u8 {
         let missing = self.standard_by_table(tiles, hand.open_sets());
         if self.copies == Copies::Four && caps::in_the_way(hand, missing) {
-            return caps::missing(hand, self.void, true);
+            return caps::missing(hand, self.void);
         }
         missing
     }
@@ -277,7 +277,7 @@ impl Question {
         let Ok(more) = hand.with(kind) else {
             return false;
         };
-        !caps::in_the_way(&more, by_table) || caps::missing(&more, self.void, true) <= missing
+        !caps::in_the_way(&more, by_table) || caps::missing(&more, self.void) <= missing
     }
 }
 

@@ -31,11 +31,12 @@ def next_states(state: State, may_begin: bool, sets: int) -> list[tuple[State, i
     used, pairs, before, two_before = state
     found = []
     for chows in range(3 if may_begin else 1):
-        for pung in range(2):
+        # Wilds beyond the fourth copy can make a second pung of the kind.
+        for pungs in range(3):
             for pair in range(2):
-                now = used + chows + pung
+                now = used + chows + pungs
                 if now <= sets and pairs + pair <= 1:
-                    tiles = chows + before + two_before + 3 * pung + 2 * pair
+                    tiles = chows + before + two_before + 3 * pungs + 2 * pair
                     found.append(((now, pairs + pair, chows, before), tiles))
     return found
 

@@ -95,6 +95,8 @@ _STRUCTURES = (
     "pure_seven_pairs",
 )
 """Of readings of equal value the one with the first of these is reported."""
+_WITHOUT_TILE = ("heavenly", "ten_honour_discards")
+"""Only the dealt hand, and discards that win by themselves, have no winning tile."""
 
 
 def _patterns(options: Mapping[str, Any]) -> tuple[Pattern, ...]:
@@ -246,6 +248,8 @@ def _build(options: Mapping[str, Any]) -> Ruleset:
     robbing = options["rob_kong"] or options["rob_concealed_kong"] == "any"
     patterns = _patterns(options)
     ids = {pattern.id for pattern in patterns}
+    circumstances = _circumstances(options)
+    flags = {circumstance.flag for circumstance in circumstances}
     return Ruleset(
         name="cixi",
         unit="fan",
@@ -263,7 +267,8 @@ def _build(options: Mapping[str, Any]) -> Ruleset:
             robbing_shapes=shapes if robbing else (),
             patterns=patterns,
             formula=Sum(options["base"]),
-            circumstances=_circumstances(options),
+            circumstances=circumstances,
+            without_tile=tuple(flag for flag in _WITHOUT_TILE if flag in flags),
             ties=(("first_of", *(name for name in _STRUCTURES if name in ids)),),
             dealer_is_east=False,
             ready_wait=("one_kind" if options["ready_wait"] == "one_kind" else "one_kind_no_wild"),

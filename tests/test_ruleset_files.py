@@ -1,4 +1,4 @@
-"""The rules that the Rust benchmarks read are those of the package."""
+"""The rules that the crate is tested and measured with are those of today."""
 
 from __future__ import annotations
 

@@ -233,8 +233,12 @@ class Cursor(NamedTuple):
     def live_left(self) -> int:
         """How many tiles can still be drawn in turn."""
         rules = self.rules
-        end = (self.size if rules.box and rules.reserve else self.tail) - rules.reserve
-        left = self._alive(self.head, end) if self.dead else end - self.head
+        end = self.size if rules.box and rules.reserve else self.tail
+        left = end - self.head - rules.reserve
+        if self.dead:
+            # A box has its own places; a reserve that is kept full has none.
+            whole = self._alive(self.head, self.tail) - rules.reserve
+            left = self._alive(self.head, end - rules.reserve) if rules.boxed else whole
         return left if left > 0 else 0
 
     @property

@@ -280,7 +280,7 @@ def test_ten_honour_discards_need_no_hand() -> None:
     assert score.reading is None
     assert score.payments() == {"E": -134, "S": -134, "W": -132, "N": 400}
     with pytest.raises(hupai.CircumstanceError, match="winning tile"):
-        rules.score("159m 159p 159s ESWN", "P", wild="F", flags="ten_honour_discards")
+        rules.score("159m 159p 159s ESWN", "P", "self_draw", wild="F", flags="ten_honour_discards")
     for flags in (["ten_honour_discards", "barred"], ["ten_honour_discards", "last_tile"]):
         with pytest.raises(hupai.CircumstanceError):
             rules.score("159m 159p 159s ESWN", wild="F", flags=flags)

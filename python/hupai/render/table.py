@@ -75,7 +75,7 @@ def _start(score: Score) -> list[list[str]]:
     formula = score.rules.ruleset.hands.formula
     if formula.kind != "sum" or not formula.base or score.limit == "flat":
         return []
-    return [["every hand", "", str(formula.base), ""]]
+    return [["base", "", str(formula.base), ""]]
 
 
 def score_parts(score: Score) -> list[Part]:

@@ -327,7 +327,7 @@ def test_a_preset_shows_in_the_values() -> None:
         ("cap=" + "[" * 50_000, "is not a whole number"),
         ("capp=1", "did you mean 'cap'?"),
         ("self=1", "no such option"),
-        ("dead_wall=4", "this is an option of play"),
+        ("dead_wall=3", "is not a whole even number"),
     ],
 )
 def test_options_that_are_refused(text: str, message: str) -> None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hupai
-from hupai import Hand, HupaiError, KindSet, Meld, errors, ruleset, settlement
+from hupai import Hand, HupaiError, KindSet, Meld, errors, play, ruleset, settlement
 from reference.tiles import NAMES
 from test_notation import hands
 
@@ -20,7 +20,7 @@ HONG_KONG = hupai.rules("hong-kong")
 READY = "234567m 345p 678s 5p"
 MINE = replace(HONG_KONG.ruleset, name="mine", hands=replace(HONG_KONG.ruleset.hands, minimum=0))
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
-NAMESPACE = {**vars(hupai), **vars(ruleset), **vars(settlement), "hupai": hupai}
+NAMESPACE = {**vars(hupai), **vars(play), **vars(ruleset), **vars(settlement), "hupai": hupai}
 
 VALUES: list[Any] = [
     Hand(),

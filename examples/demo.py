@@ -200,6 +200,7 @@ def winning_hands(generator: np.random.Generator, n: int) -> Winning:
     ways = [batch.WAYS.index("discard"), batch.WAYS.index("self_draw")]
     last = drawn & (generator.random(n) < 0.01)
     bits = generator.random((n, 8)) < 0.2
+    bits[bits.all(axis=1), 0] = False  # all eight win by themselves, before anybody discards
     return Winning(
         counts,
         whole,

@@ -56,16 +56,21 @@ def test_the_page_names_every_slug() -> None:
 
 def test_the_page_names_every_class() -> None:
     named = {name for classes, _, _ in rows() for name in classes}
-    assert named | {"HupaiError"} == set(errors.__all__)
+    assert named == set(errors.__all__)
 
 
-@pytest.mark.parametrize(("classes", "slug", "example"), rows(), ids=lambda value: str(value)[:40])
+def test_few_slugs_have_no_example() -> None:
+    """A fault of the program cannot be shown, and a deal that was won takes too many words."""
+    assert [slug for _, slug, example in rows() if not example] == ["twice", "error"]
+
+
+EXAMPLES = [row for row in rows() if row[2]]
+
+
+@pytest.mark.parametrize(("classes", "slug", "example"), EXAMPLES, ids=[row[2] for row in EXAMPLES])
 def test_the_examples_of_the_page_are_refused_as_it_says(
     classes: list[str], slug: str, example: str
 ) -> None:
-    if not example:
-        assert classes == ["InternalError"]
-        return
     known: dict[str, object] = {}
     (setup,) = re.findall(r"```python\n(from .*?)```", PAGE, flags=re.DOTALL)
     exec(setup, known)

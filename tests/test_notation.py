@@ -81,9 +81,9 @@ def test_z_counts_winds_first_then_white_green_red() -> None:
         ("*1m *", "1m **"),
         ("[12*3m]", "[12*3m]"),
         ("[1*2*3m]", "[1*2*3m]"),
-        ("[5*55+5p]", "[5*55+5p]"),
-        ("[EE*E]", "[EE*E]"),
-        ("(E*EE*E)", "(E*EE*E)"),
+        ("[5*55+5p]", "[555+5*p]"),
+        ("[EE*E]", "[EEE*]"),
+        ("(E*EE*E)", "(EEE*E*)"),
     ],
 )
 def test_text_is_read_and_written_in_its_canonical_form(text: str, canonical: str) -> None:

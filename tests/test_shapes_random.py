@@ -143,7 +143,7 @@ def special(rng: Random, size: int, wilds: int = 0) -> Twin:
 
 @pytest.mark.parametrize(("known", "pairs", "orphans"), SHAPES)
 @pytest.mark.parametrize("wilds", range(5))
-@pytest.mark.parametrize("seed", seeds(2))
+@pytest.mark.parametrize("seed", seeds(2, 1))
 def test_special_shapes_win_wait_and_come_closer(
     seed: int, wilds: int, known: tuple[str, ...], pairs: str, orphans: bool
 ) -> None:
@@ -161,7 +161,7 @@ def test_special_shapes_win_wait_and_come_closer(
 
 @pytest.mark.parametrize(("known", "pairs", "orphans"), SHAPES)
 @pytest.mark.parametrize("wilds", range(5))
-@pytest.mark.parametrize("seed", seeds(2))
+@pytest.mark.parametrize("seed", seeds(2, 1))
 def test_special_shapes_are_read_once_and_each_shape_has_its_distance(
     seed: int, wilds: int, known: tuple[str, ...], pairs: str, orphans: bool
 ) -> None:
@@ -196,7 +196,7 @@ def twin_kinds(twin: Twin) -> list[int]:
     return [kind for kind, number in enumerate(twin.counts) for _ in range(number)]
 
 
-@pytest.mark.parametrize("seed", seeds(3))
+@pytest.mark.parametrize("seed", seeds(3, 1))
 def test_melds_leave_only_the_standard_shape(seed: int) -> None:
     rules = basic(None, "standard", "seven_different_pairs", "thirteen_orphans")
     for twin in every(seed, 14):
@@ -209,7 +209,7 @@ def test_melds_leave_only_the_standard_shape(seed: int) -> None:
 
 @pytest.mark.parametrize("fifth_copy", [False, True])
 @pytest.mark.parametrize("wilds", [1, 2])
-@pytest.mark.parametrize("seed", seeds(4))
+@pytest.mark.parametrize("seed", seeds(4, 1))
 def test_wild_tiles_are_read_in_every_way(seed: int, wilds: int, fifth_copy: bool) -> None:
     for twin in every(seed, 14, wilds, number=15):
         expected = shapes.readings(twin.counts, twin.sets, twin.wilds, twin.held, fifth_copy)
@@ -222,7 +222,7 @@ def test_wild_tiles_are_read_in_every_way(seed: int, wilds: int, fifth_copy: boo
 @pytest.mark.slow
 @pytest.mark.parametrize("fifth_copy", [False, True])
 @pytest.mark.parametrize("wilds", [3, 4])
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(3))
 def test_many_wild_tiles_are_read_in_every_way(seed: int, wilds: int, fifth_copy: bool) -> None:
     for twin in every(seed, 14, wilds, number=4):
         expected = shapes.readings(twin.counts, twin.sets, twin.wilds, twin.held, fifth_copy)
@@ -233,7 +233,7 @@ def test_many_wild_tiles_are_read_in_every_way(seed: int, wilds: int, fifth_copy
 
 
 @pytest.mark.parametrize("fifth_copy", [False, True])
-@pytest.mark.parametrize("seed", seeds(2))
+@pytest.mark.parametrize("seed", seeds(2, 1))
 def test_a_wild_tile_is_any_tile_put_in_its_place(seed: int, fifth_copy: bool) -> None:
     for twin in every(seed, 14, 1, number=20):
         expected = substitution.complete_by_substitution(
@@ -244,7 +244,7 @@ def test_a_wild_tile_is_any_tile_put_in_its_place(seed: int, fifth_copy: bool) -
 
 @pytest.mark.parametrize("fifth_copy", [False, True])
 @pytest.mark.parametrize("wilds", range(1, 5))
-@pytest.mark.parametrize("seed", seeds(3))
+@pytest.mark.parametrize("seed", seeds(3, 1))
 def test_wild_tiles_complete_and_shorten_the_way(seed: int, wilds: int, fifth_copy: bool) -> None:
     rules = basic(fifth_copy)
     for twin in every(seed, 14, wilds, number=20):
@@ -256,7 +256,7 @@ def test_wild_tiles_complete_and_shorten_the_way(seed: int, wilds: int, fifth_co
 
 @pytest.mark.parametrize("fifth_copy", [False, True])
 @pytest.mark.parametrize("wilds", range(1, 5))
-@pytest.mark.parametrize("seed", seeds(3))
+@pytest.mark.parametrize("seed", seeds(3, 1))
 def test_wild_tiles_widen_the_waits(seed: int, wilds: int, fifth_copy: bool) -> None:
     rules = basic(fifth_copy)
     for twin in every(seed, 13, wilds, number=20):
@@ -282,7 +282,7 @@ def is_any_tile_wait(twin: Twin, fifth_copy: bool) -> bool:
 
 
 @pytest.mark.parametrize("fifth_copy", [False, True])
-@pytest.mark.parametrize("seed", seeds(4))
+@pytest.mark.parametrize("seed", seeds(4, 1))
 def test_the_tiles_of_the_wild_kind_are_wild(seed: int, fifth_copy: bool) -> None:
     """The same hand, once with unnamed wild tiles and once with those of a kind."""
     rules = basic(fifth_copy)
@@ -310,7 +310,7 @@ ALL_RULES = [
 @pytest.mark.parametrize(
     "rules", ALL_RULES, ids=["basic", "hong-kong", "fifth-copies", "four-copies"]
 )
-@pytest.mark.parametrize("seed", seeds(5))
+@pytest.mark.parametrize("seed", seeds(5, 1))
 def test_laws_of_distance(seed: int, rules: hupai.Rules) -> None:
     wild = rules.ruleset.tiles.wild is not None
     for twin in every(seed, 13, seed % 3 if wild else 0, number=15):
@@ -330,7 +330,7 @@ def test_laws_of_distance(seed: int, rules: hupai.Rules) -> None:
 @pytest.mark.parametrize(
     "rules", ALL_RULES, ids=["basic", "hong-kong", "fifth-copies", "four-copies"]
 )
-@pytest.mark.parametrize("seed", seeds(5))
+@pytest.mark.parametrize("seed", seeds(5, 1))
 def test_discards_say_what_each_hand_after_them_says(seed: int, rules: hupai.Rules) -> None:
     wild = rules.ruleset.tiles.wild is not None
     for twin in every(seed, 14, seed % 3 if wild else 0, number=15):

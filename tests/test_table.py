@@ -93,5 +93,5 @@ def test_score_that_starts_with_something_adds_up() -> None:
     score = rules.score("123m 46m 789p 111s FF", win="F", by="self_draw", wild="F")
     rows = next(part.rows for part in score_parts(score) if isinstance(part, Table))
     *parts, total, _ = (int(row[2]) for row in rows)
-    assert rows[0][0] == "every hand"
+    assert rows[0][0] == "base"
     assert sum(parts) == total == score.total

@@ -25,10 +25,10 @@ BIG = 1_000
 """From here on seeds stand for large samples."""
 
 
-def seeds(number: int) -> list[Any]:
-    """Seeds for samples: so many small ones, and four large ones that are slow."""
-    large = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(BIG, BIG + 4)]
-    return [*range(number), *large]
+def seeds(number: int, large: int = 4) -> list[Any]:
+    """Seeds for samples: so many small ones, and some large ones that are slow."""
+    slow = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(BIG, BIG + large)]
+    return [*range(number), *slow]
 
 
 def sample(seed: int, number: int) -> int:

@@ -9,13 +9,14 @@
 '1p 2p 3p 4p 5p 6p 7p 8p 9p'
 """
 
-from . import batch, variants
+from . import batch, game, variants
 from ._core import Hand, KindSet, Meld, __version__, parse_tiles
 from .errors import (
     ArrayError,
     CircumstanceError,
     HandError,
     HupaiError,
+    IllegalAction,
     NotationError,
     NotAWin,
     OptionError,
@@ -33,6 +34,7 @@ __all__ = [
     "Hand",
     "HandError",
     "HupaiError",
+    "IllegalAction",
     "KindSet",
     "Line",
     "Meld",
@@ -51,6 +53,7 @@ __all__ = [
     "__version__",
     "batch",
     "diff",
+    "game",
     "parse_tiles",
     "rules",
     "variants",

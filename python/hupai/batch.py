@@ -12,7 +12,7 @@ change an array while a call is reading it.
 | `bonus` | (n,) uint8 | bonus tiles as bits, `f1` lowest, `g4` highest |
 | `wild`, `win` | (n,) uint8 | kind 0 to 33, 255 for none |
 | `void` | (n,) uint8 | suit 0 to 2 (m, p, s), 255 for none |
-| `by` | (n,) uint8 | place in `WAYS` |
+| `by` | (n,) uint8 | place in `WAYS`; 255 as if left out |
 | `seat`, `round`, `dealer` | (n,) uint8 | 0 to 3 (E, S, W, N) |
 | `flags` | (n,) uint32 | bits by place in `FLAGS` |
 | `streak` | (n,) uint16 | the dealer's wins in a row |
@@ -269,8 +269,8 @@ def score(
 ) -> ScoreArrays:
     """Return what each winning hand is worth.
 
-    Rows are 13 tiles and the winning tile, or 14 tiles where `win` is none. `by` is a discard for
-    all rows if it is left out.
+    Rows are 13 tiles and the winning tile, or 14 tiles where `win` is none. `by` is
+    a discard where there is a winning tile and a self-draw where there is none, if it is left out.
 
     Raises:
         ArrayError: for arrays of the wrong type or shape.
@@ -280,7 +280,7 @@ def score(
     winds = "ESWN"
     wins = {
         "win": _column("win", win, KINDS[:34]),
-        "by": _column("by", by, WAYS, default=WAYS.index("discard")),
+        "by": _column("by", by, WAYS),
         "seat": _column("seat", seat, winds, default=0),
         "round": _column("round", round, winds, default=0),
         "dealer": _column("dealer", dealer, winds, default=0),

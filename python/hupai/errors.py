@@ -14,6 +14,7 @@ __all__ = [
     "CircumstanceError",
     "HandError",
     "HupaiError",
+    "IllegalAction",
     "InternalError",
     "NotAWin",
     "NotationError",
@@ -109,6 +110,10 @@ class RulesError(HupaiError):
 
 class OptionError(RulesError):
     """House rules that a rule book does not have; `problems` lists them all."""
+
+
+class IllegalAction(HupaiError):  # noqa: N818  (a refusal, not a fault)
+    """An action that is not legal now; nothing has changed."""
 
 
 class InternalError(HupaiError):

@@ -199,10 +199,6 @@ def resolve(
             problems.append((key, f"{variant} has no such option{_hint(key, by_key)}"))
         elif found := option.allowed.problem(value):
             problems.append((key, found))
-        elif option.scope == "play" and option.allowed.freeze(value) != option.default:
-            problems.append(
-                (key, "this is an option of play; this version scores hands and does not play yet")
-            )
     refuse(variant, problems)
     values = {option.key: option.default for option in options}
     if presets:

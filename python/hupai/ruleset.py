@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from .play import MatchRules, PlayRules
 from .settlement import Settlement
 
 Role: TypeAlias = Literal["adds", "lifts", "limit", "flat", "instant"]
@@ -260,6 +261,8 @@ class Ruleset:
         tiles: what is in the box.
         hands: what wins, and what it is worth.
         settlement: who pays whom.
+        play: how a deal is played.
+        match: how a match runs.
         options: the house rules that differ from the defaults, as given; they only tell where the
             ruleset came from.
     """
@@ -270,6 +273,8 @@ class Ruleset:
     tiles: TileSet
     hands: HandRules
     settlement: Settlement
+    play: PlayRules
+    match: MatchRules
     options: tuple[tuple[str, Any], ...] = field(default=(), compare=False)
 
     def to_json(self) -> str:

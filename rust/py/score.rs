@@ -47,7 +47,7 @@ pub(super) fn reading<'py>(py: Python<'py>, reading: &Reading) -> PyResult<Readi
     let blocks: PyResult<Vec<_>> = reading.blocks.iter().map(|part| block(py, part)).collect();
     Ok((
         reading.shape.name(),
-        reading.melds,
+        reading.melds.len() as u8,
         blocks?,
         reading.to_string(),
     ))

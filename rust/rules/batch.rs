@@ -165,7 +165,8 @@ impl Hands<'_> {
 pub struct Wins<'a> {
     /// The winning tile.
     pub tile: Column<'a, u8>,
-    /// How it came: 0 self-draw, 1 discard, 2 robbed kong.
+    /// How it came: 0 self-draw, 1 discard, 2 robbed kong; 255 for a discard where there is a
+    /// winning tile and a self-draw where there is none.
     pub by: Column<'a, u8>,
     /// The seat.
     pub seat: Column<'a, u8>,
@@ -205,7 +206,16 @@ impl Wins<'_> {
     /// # Errors
     /// [`Error::Array`] for codes that do not exist.
     pub fn situation(&self, row: usize, void: Option<Suit>) -> Result<Situation, Error> {
-        let by = self.by.at(row);
+        let tile = kind("win", self.tile.at(row))?;
+        let by = match (self.by.at(row), tile) {
+            // As in a single call: a winning tile is a discard unless something else is said.
+            (NONE, Some(_)) => By::Discard,
+            (NONE, None) => By::SelfDraw,
+            (code, _) => match By::ALL.get(usize::from(code)) {
+                Some(&by) => by,
+                None => return Err(unexpected("by", "0, 1 or 2, or 255 for the usual", code)),
+            },
+        };
         let flags = self.flags.at(row);
         if flags >> crate::scoring::Flag::ALL.len() != 0 {
             return Err(Error::Array {
@@ -215,11 +225,8 @@ impl Wins<'_> {
             });
         }
         Ok(Situation {
-            tile: kind("win", self.tile.at(row))?,
-            by: match By::ALL.get(usize::from(by)) {
-                Some(&by) => by,
-                None => return Err(unexpected("by", "0, 1 or 2", by)),
-            },
+            tile,
+            by,
             seat: wind("seat", self.seat.at(row))?,
             round: wind("round", self.round.at(row))?,
             dealer: wind("dealer", self.dealer.at(row))?,

@@ -111,7 +111,7 @@ impl Rules {
             score.reading = Some(Reading {
                 shape: best.shape,
                 blocks: best.blocks.clone(),
-                melds: common.hand.melds().len() as u8,
+                melds: common.hand.melds().iter().copied().collect(),
             });
         }
         score

@@ -206,7 +206,7 @@ impl Rules {
         score.reading = Some(Reading {
             shape: Shape::Standard,
             blocks: blocks.clone(),
-            melds: hand.melds().len() as u8,
+            melds: hand.melds().iter().copied().collect(),
         });
         Ok(score)
     }

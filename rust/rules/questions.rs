@@ -156,7 +156,7 @@ impl Rules {
             readings.push(Reading {
                 shape,
                 blocks: blocks.clone(),
-                melds: hand.melds().len() as u8,
+                melds: hand.melds().iter().copied().collect(),
             });
             ControlFlow::Continue(())
         });

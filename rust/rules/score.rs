@@ -133,6 +133,9 @@ impl std::fmt::Display for WhyNot {
             WhyNot::Incomplete { distance: -1 | 0 } => {
                 f.write_str("not complete: one tile is wrong")
             }
+            WhyNot::Incomplete { distance: 1 } => {
+                f.write_str("not complete: one tile away from being ready")
+            }
             WhyNot::Incomplete { distance } => {
                 write!(f, "not complete: {distance} tiles away from being ready")
             }

@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::block::Block;
 use super::special::Shape;
+use crate::tiles::Meld;
 
 /// A complete hand seen as blocks: the melds first, then the concealed blocks in ascending order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -14,15 +15,15 @@ pub struct Reading {
     pub shape: Shape,
     /// The parts; together they are exactly the tiles of the hand.
     pub blocks: ArrayVec<Block, 14>,
-    /// How many of the blocks are melds.
-    pub melds: u8,
+    /// The melds; the first blocks are theirs.
+    pub melds: ArrayVec<Meld, 4>,
 }
 
 impl Reading {
     /// The blocks made of concealed tiles.
     #[inline]
     pub fn concealed(&self) -> &[Block] {
-        &self.blocks[usize::from(self.melds)..]
+        &self.blocks[self.melds.len()..]
     }
 }
 
@@ -32,12 +33,10 @@ impl fmt::Display for Reading {
             if at > 0 {
                 f.write_str(" ")?;
             }
-            let (open, close) = if at < self.melds.into() {
-                ("[", "]")
-            } else {
-                ("", "")
-            };
-            write!(f, "{open}{block}{close}")?;
+            match self.melds.get(at) {
+                Some(meld) => write!(f, "{meld}")?,
+                None => write!(f, "{block}")?,
+            }
         }
         Ok(())
     }

@@ -41,8 +41,6 @@ def _read(read: Callable[[], Iterable[str]], text: str, param: click.Parameter) 
         return read()
     except NotationError as error:
         raise click.BadParameter(pointed(error, text), param=param) from error
-    except UnicodeError as error:
-        raise click.BadParameter("this is not text", param=param) from error
 
 
 def split(
@@ -142,8 +140,6 @@ def hand_of(text: str, wild: str | None) -> Hand:
         return Hand(text, wild=wild)
     except NotationError as error:
         raise Refusal(pointed(error, text)) from error
-    except UnicodeError as error:
-        raise Refusal("the hand is not text") from error
 
 
 def house_rules(name: str, pairs: tuple[tuple[str, str], ...]) -> dict[str, Any]:

@@ -1,21 +1,44 @@
-"""A deal as it is played: the wall, and how it is built, broken and drawn from."""
+"""Playing: the wall, and deals and matches as folds over events.
 
+Seats are E, S, W, N or 0 to 3; tiles are numbers of kinds. A `Deal` says who must act and what is
+legal, takes actions and returns events.
+"""
+
+from ..play import WallRules
+from .actions import ACTIONS, Action, parse_action
+from .apply import apply, fold
 from .commitment import commit, new_salt, verify
+from .deal import Deal
+from .match import Match, Result, Standing
 from .ring import Opening, Place, Ring, counted_seat
-from .wall import Cursor, Wall, WallRules, box, new_seed, next_kind
+from .state import State
+from .view import View, seen_by
+from .wall import Cursor, Wall, box, new_seed, next_kind
 
 __all__ = [
+    "ACTIONS",
+    "Action",
     "Cursor",
+    "Deal",
+    "Match",
     "Opening",
     "Place",
+    "Result",
     "Ring",
+    "Standing",
+    "State",
+    "View",
     "Wall",
     "WallRules",
+    "apply",
     "box",
     "commit",
     "counted_seat",
+    "fold",
     "new_salt",
     "new_seed",
     "next_kind",
+    "parse_action",
+    "seen_by",
     "verify",
 ]

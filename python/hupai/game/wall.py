@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from .. import _core
 from ..errors import HupaiError, NotationError
+from ..play import LARGEST_WALL, WallRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +21,7 @@ Origin: TypeAlias = Literal["wall", "replacement", "bonus"]
 """What a draw is for: a turn or the deal, a kong, a bonus tile."""
 
 KINDS: Final = {name: kind for kind, name in enumerate(_core.KINDS)}
-SUITED, PLAYABLE, LARGEST = 27, 34, 144
+SUITED, PLAYABLE = 27, 34
 WINDS: Final = ("E", "S", "W", "N")
 DRAGONS: Final = ("C", "F", "P")
 
@@ -70,10 +71,12 @@ class Wall:
     def __post_init__(self) -> None:
         if not isinstance(self.tiles, bytes):
             raise TypeError(f"the tiles of a wall are bytes, not {type(self.tiles).__name__}")
-        if len(self.tiles) > LARGEST:
+        if len(self.tiles) > LARGEST_WALL:
             found = str(len(self.tiles))
             raise HupaiError(
-                f"a wall of {found} tiles; there are at most {LARGEST}", slug="wall", value=found
+                f"a wall of {found} tiles; there are at most {LARGEST_WALL}",
+                slug="wall",
+                value=found,
             )
         if wrong := [kind for kind in self.tiles if kind >= len(KINDS)]:
             raise HupaiError(f"no kind {wrong[0]}", slug="wall", value=str(wrong[0]))
@@ -143,7 +146,7 @@ def _read(text: str) -> list[int]:
                 position=place,
                 value=error.value,
             ) from None
-        if len(kinds) > LARGEST:
+        if len(kinds) > LARGEST_WALL:
             break
     return kinds
 
@@ -154,7 +157,7 @@ def _numbers(tiles: Iterable[int | str]) -> Iterator[int]:
         if kind is None or isinstance(kind, bool) or not 0 <= kind < len(KINDS):
             raise HupaiError(f"no kind {tile!r}", slug="wall", position=at, value=str(tile))
         yield kind
-        if at >= LARGEST:
+        if at >= LARGEST_WALL:
             return
 
 
@@ -167,37 +170,6 @@ def _check(found: bytes, wanted: bytes) -> None:
     raise HupaiError(
         f"not the tiles of the box: {listed}", slug="wall_tiles", value=_core.KINDS[wrong[0]]
     )
-
-
-@dataclass(frozen=True, slots=True)
-class WallRules:
-    """Which tiles can be drawn, and from which end.
-
-    Attributes:
-        reserve: how many tiles at the tail are not live.
-        box: whether the reserve serves kong replacements and shrinks with them; otherwise it
-            keeps its size, and every replacement costs a live tile.
-        replacement: where kong replacements come from; `box_head` is the first of the reserve.
-        bonus: where replacements of bonus tiles come from.
-    """
-
-    reserve: int = 0
-    box: bool = False
-    replacement: Literal["tail", "head", "box_head"] = "tail"
-    bonus: Literal["head", "tail"] = "head"
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.reserve <= LARGEST:
-            message = f"a reserve of {self.reserve} tiles"
-            raise HupaiError(message, slug="reserve", value=str(self.reserve))
-        if self.replacement == "box_head" and not self.boxed:
-            # A reserve that is kept full has no first tile of its own.
-            raise HupaiError("'box_head' without a box", slug="box_head", value="box_head")
-
-    @property
-    def boxed(self) -> bool:
-        """Whether the reserve is apart from the live wall. Without tiles it cannot be."""
-        return self.box and self.reserve > 0
 
 
 class Cursor(NamedTuple):
@@ -260,9 +232,14 @@ class Cursor(NamedTuple):
     @property
     def live_left(self) -> int:
         """How many tiles can still be drawn in turn."""
-        if self.rules.boxed:
-            return self._alive(self.head, self.size - self.rules.reserve)
-        return max(0, self._alive(self.head, self.tail) - self.rules.reserve)
+        rules = self.rules
+        end = self.size if rules.box and rules.reserve else self.tail
+        left = end - self.head - rules.reserve
+        if self.dead:
+            # A box has its own places; a reserve that is kept full has none.
+            whole = self._alive(self.head, self.tail) - rules.reserve
+            left = self._alive(self.head, end - rules.reserve) if rules.boxed else whole
+        return left if left > 0 else 0
 
     @property
     def drawable(self) -> int:
@@ -285,17 +262,21 @@ class Cursor(NamedTuple):
         Raises:
             HupaiError: if there is none left for this draw.
         """
+        if origin == "wall" and not self.dead and self.live_left:
+            # The draw of every turn, without asking which end it is.
+            at = self.head
+            return Cursor(self.rules, self.size, at + 1, self.box_head, self.tail, ()), at
         if self.left(origin) < 1:
             raise HupaiError(f"no tile is left for {origin}", slug="wall_empty", value=origin)
         end = self._end(origin)
         if end == "tail":
             at = self._step(self.tail - 1, -1)
-            return self._replace(tail=at), at
+            return Cursor(self.rules, self.size, self.head, self.box_head, at, self.dead), at
         if end == "box_head":
             at = self._step(self.box_head, 1)
             return self._replace(box_head=at + 1), at
         at = self._step(self.head, 1)
-        return self._replace(head=at + 1), at
+        return Cursor(self.rules, self.size, at + 1, self.box_head, self.tail, self.dead), at
 
     def _step(self, position: int, step: int) -> int:
         while position in self.dead:

@@ -75,13 +75,13 @@ def _start(score: Score) -> list[list[str]]:
     formula = score.rules.ruleset.hands.formula
     if formula.kind != "sum" or not formula.base or score.limit == "flat":
         return []
-    return [["every hand", "", str(formula.base), ""]]
+    return [["base", "", str(formula.base), ""]]
 
 
 def score_parts(score: Score) -> list[Part]:
     """Return a score as a page: reading, base points, patterns, total and value."""
     ruleset = score.rules.ruleset
-    parts: list[Part] = [f"{score.hand}   {ruleset.id}"]
+    parts: list[Part] = [f"{score.hand}   {score.rules.id}"]
     if score.reading is not None:
         parts.append(f"read as  {score.reading}")
     if score.title is not None:

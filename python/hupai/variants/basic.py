@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..options import YES_NO, OneOf, Option, Whole
+from ..play import Dealing, MatchRules, PlayRules, Turns, WallRules
 from ..ruleset import Circumstance, HandRules, Pattern, Ruleset, Sum, TileSet
 from ..settlement import GiverPays
 from .variant import Variant
@@ -71,6 +72,25 @@ def _build(options: Mapping[str, Any]) -> Ruleset:
             ),
         ),
         settlement=GiverPays(),
+        play=PlayRules(
+            phases=(Dealing(), Turns()),
+            wall=WallRules(
+                reserve=options["dead_wall"],
+                box=bool(options["dead_wall"]) and not options["dead_wall_refill"],
+            ),
+            winners=options["multiple_winners"],
+            rob_added=options["rob_kong"],
+            kong_after_claim=options["kong_after_claim"],
+            pass_lock=options["pass_win_lock"],
+        ),
+        match=MatchRules(
+            start_points=options["start_points"],
+            dealer="repeat" if options["dealer_repeat"] else "rotate",
+            drawn="stays" if options["dealer_repeat"] else "next",
+            dealer_changes=options["dealer_changes"],
+            hands=options["match_hands"],
+            ends_on_empty=options["end_on_zero"],
+        ),
     )
 
 

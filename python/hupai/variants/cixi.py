@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ..liability import Liability, NineTile, Prohibition, RobbedKong, Windbreak
 from ..one_or_all import OneOrAllPay
+from ..play import (
+    ClaimLimit,
+    Dealing,
+    KongMoney,
+    MatchRules,
+    PlayRules,
+    ReadyCall,
+    RevealIndicator,
+    Turns,
+    WallRules,
+    WildPlay,
+)
 from ..ruleset import Circumstance, HandRules, Pattern, Ruleset, Sum, TileSet, Wild
 from .cixi_options import CHAOS_SHAPES, EXTRA_PATTERNS, OPTIONS, PRESETS
 from .variant import Variant
@@ -174,6 +186,60 @@ def _liabilities(options: Mapping[str, Any]) -> tuple[Liability, ...]:
     return tuple(known[name] for name in order if name in known)
 
 
+_ABOVE_LIMIT: dict[str, Literal["bar", "forbid", "forbid_unless_fourth"]] = {
+    "allow_and_bar": "bar",
+    "forbid": "forbid",
+    "forbid_unless_single_tile": "forbid_unless_fourth",
+}
+
+
+def _play(options: Mapping[str, Any]) -> PlayRules:
+    ready, limit = None, None
+    if options["ready_bonus"]:
+        ready = ReadyCall(
+            "ready",
+            claims=True,
+            must_win=True,
+            kongs=options["kong_while_ready"],
+        )
+    if options["claim_limit"] != "off":
+        limit = ClaimLimit(options["claim_limit"], _ABOVE_LIMIT[options["third_claim"]])
+    barred = options["imperial_discard"] == "barred_but_plays"
+    together = options["triple_win"] == "discarder_pays_all"
+    return PlayRules(
+        phases=(
+            Dealing((2,) * 6, dealer_last=False),
+            RevealIndicator(options["dead_wall"] == "whole_stack"),
+            Turns(),
+        ),
+        wall=WallRules(replacement=options["replacement_end"]),
+        dealt_tile_wins=False,
+        melds_on_last_discard=False,
+        winners=options["multiple_winners"],
+        three_winners="all" if together else "nearest",
+        rob_added=options["rob_kong"],
+        rob_concealed=options["rob_concealed_kong"],
+        kong_after_claim=options["kong_after_claim"],
+        kong_without_replacement=options["kong_without_replacement"] == "ends_hand",
+        pass_lock=options["pass_win_lock"],
+        no_swap_discard=options["no_swap_discard"],
+        ready=ready,
+        wild=WildPlay(
+            discard="barred" if barred else options["imperial_discard"],
+            in_melds=options["imperial_in_melds"],
+            discarded_wins=options["win_on_discarded_imperial"],
+        ),
+        claim_limit=limit,
+        false_win=options["false_win_penalty"] if options["false_win"] == "penalty" else None,
+        honour_discards="ten_honour_discards" in options["extra_patterns"],
+        kong_money=KongMoney(
+            exposed=options["kong_points_exposed"],
+            added=options["kong_points_added"],
+            concealed=options["kong_points_concealed"],
+        ),
+    )
+
+
 def _build(options: Mapping[str, Any]) -> Ruleset:
     pairs = "seven_pairs" if options["seven_pairs_four_of_kind"] else "seven_different_pairs"
     shapes: tuple[str, ...] = ("standard", pairs, CHAOS_SHAPES[options["chaos_shape"]])
@@ -218,6 +284,18 @@ def _build(options: Mapping[str, Any]) -> Ruleset:
             added_kong=options["kong_points_added"],
             concealed_kong=options["kong_points_concealed"],
             false_win=options["false_win_penalty"],
+        ),
+        play=_play(options),
+        match=MatchRules(
+            start_points=options["start_points"],
+            first_dealer=options["first_dealer"],
+            dealer="winner" if options["dealer_changes"] == "winner" else "repeat",
+            drawn="stays" if options["draw_dealer"] == "stays" else "next",
+            hands=options["match_hands"],
+            ends_on_empty=True,
+            banks=options["bank_floor"] == "zero",
+            streak_survives_draw=True,
+            dice=2,
         ),
     )
 

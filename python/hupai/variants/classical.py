@@ -5,6 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..options import LARGEST, YES_NO, OneOf, Option, Whole
+from ..play import (
+    Dealing,
+    MatchRules,
+    OpeningKongs,
+    PlayRules,
+    ReadyCall,
+    ReplaceBonus,
+    Turns,
+    WallRules,
+)
 from ..ruleset import Award, Circumstance, Doubling, HandRules, Pattern, Ruleset, TileSet
 from ..settlement import AllHands
 from .variant import Variant
@@ -207,6 +217,28 @@ def _robbing_shapes(options: Mapping[str, Any]) -> tuple[str, ...]:
     return () if options["rob_concealed_kong"] == "never" else ("thirteen_orphans",)
 
 
+def _play(options: Mapping[str, Any]) -> PlayRules:
+    bonus = (ReplaceBonus(),) if options["bonus_tiles"] else ()
+    return PlayRules(
+        phases=(Dealing(), *bonus, OpeningKongs(), Turns()),
+        wall=WallRules(
+            reserve=options["dead_wall"],
+            box=True,
+            replacement="tail" if options["box_order"] == "tail" else "box_head",
+        ),
+        rob_added=options["rob_kong"],
+        rob_concealed=options["rob_concealed_kong"],
+        kong_after_claim=options["kong_after_claim"],
+        pass_lock=options["pass_win_lock"],
+        bonus_keeps_replacement=False,
+        heavenly_after_kong=True,
+        kong_on_kong_strict=options["kong_on_kong_strict"],
+        ready=ReadyCall("original_call", first_discard_only=True)
+        if options["original_call"]
+        else None,
+    )
+
+
 def _build(options: Mapping[str, Any]) -> Ruleset:
     return Ruleset(
         name="classical",
@@ -227,6 +259,14 @@ def _build(options: Mapping[str, Any]) -> Ruleset:
         ),
         settlement=AllHands(
             losers_settle=options["losers_settle"], east_double=options["east_double"]
+        ),
+        play=_play(options),
+        match=MatchRules(
+            start_points=options["start_points"],
+            dealer_changes=options["dealer_changes"],
+            hands=options["match_hands"],
+            round_winds=True,
+            streak_survives_draw=not options["draw_resets_consecutive"],
         ),
     )
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..options import YES_NO, OneOf, Option, Whole, refuse
+from ..play import Dealing, MatchRules, PlayRules, ReplaceBonus, Turns, WallRules
 from ..ruleset import Circumstance, HandRules, Pattern, Ruleset, Table, TileSet
 from ..settlement import GiverPays
 from .variant import Variant
@@ -290,6 +291,33 @@ def _build(options: Mapping[str, Any]) -> Ruleset:
             self_draw=options["self_draw_multiplier"],
             east_double=options["east_double"],
             kong_feeder="all_shares" if options["kong_liability"] else "shared",
+        ),
+        play=PlayRules(
+            phases=(
+                (Dealing(), ReplaceBonus(), Turns())
+                if options["bonus_tiles"]
+                else (Dealing(), Turns())
+            ),
+            wall=WallRules(
+                reserve=options["dead_wall"],
+                replacement=options["replacement_end"],
+                bonus=options["bonus_replacement_end"],
+            ),
+            winners=options["multiple_winners"],
+            rob_added=options["rob_kong"],
+            rob_concealed=options["rob_concealed_kong"],
+            kong_after_claim=options["kong_after_claim"],
+            pass_lock=options["pass_win_lock"],
+            earthly="first_discard_no_kong",
+            bonus_wins=options["bonus_tiles"] and options["all_bonus_tiles"] == "auto_win",
+        ),
+        match=MatchRules(
+            start_points=options["start_points"],
+            dealer="repeat" if options["dealer_repeat"] else "rotate",
+            drawn="stays" if options["dealer_repeat"] else "next",
+            dealer_changes=options["dealer_changes"],
+            hands=options["match_hands"],
+            round_winds=True,
         ),
     )
 

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ..options import LARGEST, YES_NO, OneOf, Option, Whole
+from ..play import (
+    Dealing,
+    DeclareVoid,
+    KongMoney,
+    MatchRules,
+    Phase,
+    PlayRules,
+    SwapThree,
+    Turns,
+    WallEnd,
+    WallRules,
+)
 from ..ruleset import Circumstance, HandRules, Pattern, PowerOfTwo, Ruleset, TileSet, Title
 from ..settlement import GiverPays
 from .variant import Variant
@@ -303,6 +315,54 @@ def _titles(options: Mapping[str, Any]) -> tuple[Title, ...]:
     return tuple(title for title in _TITLES if arhats or title.id != "eighteen_arhats")
 
 
+_DEALERS: dict[str, Literal["first_winner_or_giver", "first_winner", "rotate"]] = {
+    "first_winner_or_discarder": "first_winner_or_giver",
+    "first_winner": "first_winner",
+    "rotate": "rotate",
+}
+_TRANSFERS: dict[str, Literal["winners", "payers", "keep"]] = {
+    "on": "winners",
+    "refund": "payers",
+    "off": "keep",
+}
+
+
+def _play(options: Mapping[str, Any]) -> PlayRules:
+    base = options["base"]
+    swap: tuple[Phase, ...] = ()
+    if options["swap_three"]:
+        swap = (SwapThree(options["swap_direction"]),)
+    return PlayRules(
+        phases=(Dealing(), *swap, DeclareVoid(), Turns(wins=3)),
+        wall=WallRules(replacement=options["replacement_end"]),
+        dealt_tile_wins=False,
+        chows=False,
+        winners=options["multiple_winners"],
+        rob_added=options["rob_kong"],
+        late_added_kong=options["delayed_added_kong"] != "forbidden",
+        pass_lock=options["pass_win_lock"],
+        earthly="first_draw",
+        discards_first=options["must_discard_void_first"],
+        kong_money=KongMoney(
+            exposed=base * options["kong_exposed_units"],
+            added=base * options["kong_added_units"],
+            concealed=base * options["kong_concealed_units"],
+            late_added=options["delayed_added_kong"] == "paid",
+            on_deal_in=_TRANSFERS[options["call_transfer"]],
+            split=options["transfer_multi"],
+            whole_run=options["transfer_scope"] == "chain",
+            when_robbed=options["rob_after_kong_transfers"],
+        ),
+        wall_end=WallEnd(
+            pig=base * 2 ** options["cap"] if options["flower_pig"] else 0,
+            pig_pays_winners=options["pig_payees"] == "all_non_pigs",
+            pig_also_not_ready=options["pig_also_not_ready"],
+            not_ready=options["not_ready_check"],
+            refund=options["kong_refund"],
+        ),
+    )
+
+
 def _build(options: Mapping[str, Any]) -> Ruleset:
     base, fed = options["base"], options["exposed_kong_bloom_payer"] == "feeder"
     return Ruleset(
@@ -328,6 +388,14 @@ def _build(options: Mapping[str, Any]) -> Ruleset:
             dealer_is_east=False,
         ),
         settlement=GiverPays(kong_feeder="alone" if fed else "shared"),
+        play=_play(options),
+        match=MatchRules(
+            start_points=options["start_points"],
+            first_dealer="thrown",
+            dealer=_DEALERS[options["dealer_changes"]],
+            drawn="next" if options["dealer_changes"] == "rotate" else "stays",
+            hands=options["match_hands"],
+        ),
     )
 
 

@@ -1,0 +1,158 @@
+"""What a seat can do: interned actions with a stable small number.
+
+>>> parse_action("chow 345m")
+Action('chow 345m')
+>>> parse_action("discard 5m").id
+12
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, TypeAlias
+
+from .._core import KINDS
+from ..errors import IllegalAction
+
+ActionKind: TypeAlias = Literal[
+    "pass",
+    "win",
+    "continue",
+    "pung",
+    "kong_exposed",
+    "void",
+    "discard",
+    "declare",
+    "chow",
+    "kong_concealed",
+    "kong_added",
+    "give",
+]
+
+SUITS: Final = "mps"
+
+
+class Action:
+    """Something a seat can do. There is one object for each, so `is` compares them.
+
+    Attributes:
+        id: its stable number, its place in `ACTIONS`.
+        kind: what is done; `declare` is a discard with the call of a ready hand.
+        tile: the number of the kind it is done with, of a chow the lowest; of `void` the number of
+            the suit; -1 where there is none.
+        text: how it is written.
+    """
+
+    __slots__ = ("id", "kind", "text", "tile")
+
+    id: int
+    kind: ActionKind
+    tile: int
+    text: str
+
+    def __init__(self, number: int, kind: ActionKind, tile: int, text: str) -> None:
+        put = object.__setattr__
+        put(self, "id", number)
+        put(self, "kind", kind)
+        put(self, "tile", tile)
+        put(self, "text", text)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"actions cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"actions cannot be changed: {name}")
+
+    def __hash__(self) -> int:
+        return self.id
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Action({self.text!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return parse_action, (self.text,)
+
+    def __copy__(self) -> Action:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Action:
+        return self
+
+
+def _all() -> tuple[Action, ...]:
+    made: list[Action] = []
+
+    def add(kind: ActionKind, tile: int = -1, suffix: str = "") -> None:
+        made.append(Action(len(made), kind, tile, f"{kind} {suffix}".rstrip()))
+
+    simple: tuple[ActionKind, ...] = ("pass", "win", "continue", "pung", "kong_exposed")
+    for kind in simple:
+        add(kind)
+    for suit, letter in enumerate(SUITS):
+        add("void", suit, letter)
+    for tile in range(34):
+        add("discard", tile, KINDS[tile])
+    for tile in range(34):
+        add("declare", tile, KINDS[tile])
+    for suit, letter in enumerate(SUITS):
+        for rank in range(7):
+            add("chow", 9 * suit + rank, f"{rank + 1}{rank + 2}{rank + 3}{letter}")
+    for tile in range(34):
+        add("kong_concealed", tile, KINDS[tile])
+    for tile in range(34):
+        add("kong_added", tile, KINDS[tile])
+    for tile in range(27):
+        add("give", tile, KINDS[tile])
+    return tuple(made)
+
+
+ACTIONS: Final = _all()
+"""Every action of every variant, by number."""
+
+_BY_TEXT: Final = {action.text: action for action in ACTIONS}
+
+
+def _family(kind: ActionKind) -> tuple[Action, ...]:
+    return tuple(action for action in ACTIONS if action.kind == kind)
+
+
+PASS, WIN, CONTINUE, PUNG, KONG = ACTIONS[:5]
+VOID: Final = _family("void")
+DISCARD: Final = _family("discard")
+DECLARE: Final = _family("declare")
+CHOW: Final = {action.tile: action for action in _family("chow")}
+KONG_CONCEALED: Final = _family("kong_concealed")
+KONG_ADDED: Final = _family("kong_added")
+GIVE: Final = _family("give")
+
+
+def parse_action(text: str) -> Action:
+    """Return the action with this text.
+
+    Raises:
+        IllegalAction: if there is none.
+    """
+    found = _BY_TEXT.get(text)
+    if found is None:
+        shown = repr(text)[:60]
+        raise IllegalAction(f"{shown} is not an action", slug="unknown", value=shown)
+    return found
+
+
+def to_action(given: Action | str | int) -> Action:
+    """Return an action given as itself, as text or by number.
+
+    Raises:
+        IllegalAction: for anything else.
+    """
+    if isinstance(given, Action):
+        return given
+    if isinstance(given, str):
+        return parse_action(given)
+    number = given.__index__() if hasattr(given, "__index__") else -1
+    if isinstance(given, bool) or not 0 <= number < len(ACTIONS):
+        shown = repr(given)[:60]
+        raise IllegalAction(f"{shown} is not an action", slug="unknown", value=shown)
+    return ACTIONS[number]

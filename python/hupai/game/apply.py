@@ -1,0 +1,340 @@
+"""The only thing that changes the state of a deal: an event applied."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ..play import OpeningKongs, Turns
+from . import events as ev
+from .state import NO_TILE, SIDES, KongRecord, Meld, State
+from .wall import Cursor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ..play import PlayRules
+
+
+def _began(s: State, e: ev.Began) -> None:
+    s.wall, s.cursor = e.wall, Cursor.over(e.tiles, s.play.wall)
+    s.dealer, s.round, s.streak, s.direction = e.dealer, e.round, e.streak, e.direction
+    s.dice, s.scores = e.dice, e.scores
+    s.turn = e.dealer
+
+
+def _phase(s: State, e: ev.PhaseBegan) -> None:
+    s.phase = e.phase
+    s.step = "between"
+    s.turn = s.dealer
+    phase = s.play.phases[e.phase]
+    kind = phase.kind
+    # Nobody but the dealer holds a fourteenth tile between phases.
+    drawn = s.drawn[s.dealer]
+    s.drawn = [NO_TILE] * 4
+    s.drawn[s.dealer] = drawn
+    if isinstance(phase, Turns):
+        s.step = "turn"
+    elif isinstance(phase, OpeningKongs):
+        s.step = "opening"
+    elif kind == "swap_three":
+        s.step = "give"
+    elif kind == "declare_void":
+        s.step = "void"
+
+
+def _dealt(s: State, e: ev.Dealt) -> None:
+    s.hands[e.seat] = sorted(e.tiles)
+    s.cursor = s.cursor._replace(head=s.cursor.head + len(e.tiles))
+    s.waits[e.seat] = None
+    if e.seat == s.dealer and s.play.dealt_tile_wins:
+        s.drawn[e.seat] = e.tiles[-1]
+
+
+def _revealed(s: State, e: ev.Revealed) -> None:
+    s.cursor = s.cursor._replace(dead=tuple(range(e.at, e.at + e.dead)))
+    s.indicator, s.wild = e.tile, e.wild
+    s.waits = [None] * 4
+
+
+def _gave(s: State, e: ev.Gave) -> None:
+    s.gifts[e.seat] += (e.tile,)
+
+
+def _swapped(s: State, e: ev.Swapped) -> None:
+    for seat in SIDES:
+        for tile in s.gifts[seat]:
+            _take(s.hands[seat], tile)
+    for seat, tiles in enumerate(e.received):
+        s.hands[seat] = sorted([*s.hands[seat], *tiles])
+    s.received = list(e.received)
+    s.waits = [None] * 4
+    s.drawn = [NO_TILE] * 4
+
+
+def _void_chosen(s: State, e: ev.VoidChosen) -> None:
+    s.void[e.seat] = e.suit
+
+
+def _voids_shown(s: State, e: ev.VoidsShown) -> None:
+    s.void = list(e.suits)
+    s.waits = [None] * 4
+
+
+def _continued(s: State, e: ev.Continued) -> None:
+    if e.seat != s.dealer:
+        s.drawn[e.seat] = NO_TILE
+    s.turn = (e.seat + 1) & 3
+    if s.turn == s.dealer:
+        s.step = "between"
+
+
+def _bonus_shown(s: State, e: ev.BonusShown) -> None:
+    _take(s.hands[e.seat], e.tile)
+    s.bonus[e.seat] += (e.tile,)
+    s.drawn[e.seat] = NO_TILE
+
+
+def _take(hand: list[int], tile: int) -> None:
+    """Take a tile from a hand; from one that is hidden, any tile."""
+    try:
+        hand.remove(tile)
+    except ValueError:
+        hand.remove(ev.HIDDEN)
+
+
+def _insert(hand: list[int], tile: int) -> None:
+    hand.append(tile)
+    hand.sort()
+
+
+def _drew(s: State, e: ev.Drew) -> None:
+    seat, tile, origin = e
+    s.cursor = s.cursor.take(origin)[0]
+    if origin == "bonus" and s.play.bonus_keeps_replacement and s.origin[seat] == "replacement":
+        origin = "replacement"
+    _insert(s.hands[seat], tile)
+    s.drawn[seat] = tile
+    s.origin[seat] = origin
+    s.drawn_count[seat] += 1
+    if origin == "wall":
+        s.run = ()
+        s.after_kong = False
+    s.locked[seat] = None
+    s.wild_locked[seat] = False
+    s.turn = seat
+    s.claimed = False
+    if s.step == "claims":
+        s.step = "turn"
+        s.tile = NO_TILE
+
+
+def _discarded(s: State, e: ev.Discarded) -> None:
+    seat, tile, drawn, ready = e
+    _take(s.hands[seat], tile)
+    s.discards[seat] += (tile,)
+    if not drawn:
+        s.waits[seat] = None
+    s.kept_tile = not drawn
+    s.after_kong = s.origin[seat] == "replacement" and s.drawn[seat] != NO_TILE
+    s.drawn[seat] = NO_TILE
+    s.origin[seat] = "wall"
+    if not s.after_kong:
+        s.run = ()
+    if ready:
+        s.called[seat] = 1
+    if tile == s.wild and s.play.wild is not None:
+        s.wild_locked[seat] = s.play.wild.discard == "until_next_draw"
+    elif tile >= 27 and s.honours[seat] == s.own_discards[seat] - 1:
+        s.honours[seat] += 1
+    s.own_discards[seat] += 1
+    s.total_discards += 1
+    s.swap_ban = NO_TILE
+    s.claimed = False
+    s.step = "claims"
+    s.form = "discard"
+    s.tile, s.giver = tile, seat
+    s.answers = [None] * 4
+
+
+def _answered(s: State, e: ev.Answered) -> None:
+    s.answers[e.seat] = e.action
+
+
+def _locked(s: State, e: ev.Locked) -> None:
+    before = s.locked[e.seat]
+    s.locked[e.seat] = e.total if before is None else max(before, e.total)
+
+
+def _uses(form: ev.Form, tile: int, claimed: int) -> list[int]:
+    """The natural kinds a claim takes from the hand, the claimed tile left out."""
+    if form == "chow":
+        return [kind for kind in (tile, tile + 1, tile + 2) if kind != claimed]
+    return [tile] * (2 if form == "pung" else 3)
+
+
+def _places(e: ev.Claimed) -> int:
+    """Which tiles of a claimed set are wild; the claimed one never is."""
+    if e.form != "chow":
+        return e.wilds
+    own = [place for place in (0, 1, 2) if e.tile + place != e.claimed]
+    return sum(1 << place for at, place in enumerate(own) if e.wilds >> at & 1)
+
+
+def _claimed(s: State, e: ev.Claimed) -> None:
+    seat, hand = e.seat, s.hands[e.seat]
+    wilds = e.wilds
+    for kind in _uses(e.form, e.tile, e.claimed):
+        _take(hand, s.wild if wilds & 1 else kind)
+        wilds >>= 1
+    s.melds[seat] += (Meld(e.form, e.tile, e.giver, _places(e)),)
+    s.discards[e.giver] = s.discards[e.giver][:-1]
+    s.waits[seat] = None
+    s.turn = seat
+    s.step = "turn"
+    s.tile = NO_TILE
+    s.run = ()
+    s.after_kong = False
+    s.claimed = e.form != "kong_exposed"
+    s.swap_ban = e.claimed if e.form == "chow" and s.play.no_swap_discard else NO_TILE
+    if e.form != "chow":
+        s.pung_or_kong = True
+    if e.form == "kong_exposed":
+        _stands(s, seat, "kong_exposed", chained=False)
+
+
+def _stands(s: State, seat: int, form: ev.Form, *, chained: bool) -> None:
+    record = KongRecord(seat, form, s.number, chained)
+    s.kongs += (record,)
+    s.run += (record,)
+
+
+def _kong_declared(s: State, e: ev.KongDeclared) -> None:
+    seat = e.seat
+    hand = s.hands[seat]
+    s.kept_tile = e.tile != s.drawn[seat]
+    s.step = "claims"
+    s.form = e.form
+    s.wilds = e.wilds
+    s.tile, s.giver = e.tile, seat
+    s.answers = [None] * 4
+    s.waits[seat] = None
+    # The tile is on the table from here on; of a concealed kong the three others stay until it
+    # stands, since it may be robbed.
+    _take(hand, s.wild if e.form == "kong_added" and e.wilds else e.tile)
+
+
+def _kong_made(s: State, e: ev.KongMade) -> None:
+    seat, hand = e.seat, s.hands[e.seat]
+    chained = s.drawn[seat] == e.tile and bool(s.run)
+    if e.form == "kong_added":
+        melds = list(s.melds[seat])
+        at = next(
+            at for at, meld in enumerate(melds) if meld.form == "pung" and meld.tile == e.tile
+        )
+        old = melds[at]
+        wilds = old.wilds | (8 if e.wilds else 0)
+        melds[at] = Meld("kong_added", old.tile, old.giver, wilds)
+        s.melds[seat] = tuple(melds)
+    else:
+        for place in range(3):
+            _take(hand, s.wild if e.wilds >> place & 1 else e.tile)
+        s.melds[seat] += (Meld("kong_concealed", e.tile, -1, e.wilds),)
+    s.pung_or_kong = True
+    _stands(s, seat, e.form, chained=chained)
+    s.drawn[seat] = NO_TILE
+    s.tile = NO_TILE
+    s.turn = seat
+    s.step = "opening" if isinstance(s.play.phases[s.phase], OpeningKongs) else "turn"
+
+
+def _gave_up_ready(s: State, e: ev.GaveUpReady) -> None:
+    s.called[e.seat] = 2
+
+
+def _barred(s: State, e: ev.Barred) -> None:
+    s.barred[e.seat] += (e.giver,)
+
+
+def _sat_out(s: State, e: ev.SatOut) -> None:
+    s.out[e.seat] = e.why
+    s.drawn[e.seat] = NO_TILE
+
+
+def _false_win(s: State, e: ev.FalseWin) -> None:
+    s.false_wins[e.seat] = True
+
+
+def _won(s: State, e: ev.Won) -> None:
+    # A tile that several win on counts for each, and lies with the first.
+    if e.by != "self_draw" and s.tile != NO_TILE:
+        if e.by == "discard":
+            s.discards[e.giver] = s.discards[e.giver][:-1]
+        _insert(s.hands[e.seat], s.tile)
+        s.drawn[e.giver] = NO_TILE
+        s.tile = NO_TILE
+    s.wins += (e,)
+    s.out[e.seat] = "won"
+
+
+def _paid(s: State, e: ev.Paid) -> None:
+    s.ledger += (e,)
+    s.paid_at += (s.number,)
+    s.changes[e.payer] -= e.amount
+    s.changes[e.payee] += e.amount
+
+
+def _wall_ran_out(s: State, e: ev.WallRanOut) -> None:
+    s.step = "over"
+
+
+def _kong_moved(s: State, e: ev.KongMoved) -> None:
+    s.moved += (e.kong,)
+
+
+def _ended(s: State, e: ev.Ended) -> None:
+    s.ended = e.how
+    s.step = "over"
+
+
+_APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
+    ev.Began: _began,
+    ev.PhaseBegan: _phase,
+    ev.Dealt: _dealt,
+    ev.Revealed: _revealed,
+    ev.Gave: _gave,
+    ev.Swapped: _swapped,
+    ev.VoidChosen: _void_chosen,
+    ev.VoidsShown: _voids_shown,
+    ev.Continued: _continued,
+    ev.BonusShown: _bonus_shown,
+    ev.Drew: _drew,
+    ev.Discarded: _discarded,
+    ev.Answered: _answered,
+    ev.Locked: _locked,
+    ev.Claimed: _claimed,
+    ev.KongDeclared: _kong_declared,
+    ev.KongMade: _kong_made,
+    ev.GaveUpReady: _gave_up_ready,
+    ev.Barred: _barred,
+    ev.SatOut: _sat_out,
+    ev.FalseWin: _false_win,
+    ev.Won: _won,
+    ev.Paid: _paid,
+    ev.WallRanOut: _wall_ran_out,
+    ev.KongMoved: _kong_moved,
+    ev.Ended: _ended,
+}
+
+
+def apply(state: State, event: ev.Event) -> None:
+    """Change a state by one event; nothing else changes one."""
+    _APPLY[type(event)](state, event)
+    state.number += 1
+
+
+def fold(play: PlayRules, events: Iterable[ev.Event]) -> State:
+    """Return the state that these events lead to."""
+    state = State(play)
+    for event in events:
+        apply(state, event)
+    return state

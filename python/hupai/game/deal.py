@@ -1,0 +1,304 @@
+"""A deal: one hand played out, as a fold over events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ..errors import IllegalAction
+from . import events as ev
+from .actions import PASS, WIN, Action, to_action
+from .apply import apply
+from .declarations import check, false_win
+from .defaults import default_action
+from .flow import advance, ask, carry_out, draw, resolve
+from .phases import swap_direction
+from .state import SIDES, State
+from .view import View, seen_by
+from .wall import Wall
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ..rules import Rules
+
+Seat: TypeAlias = str | int
+_SEATS = {"E": 0, "S": 1, "W": 2, "N": 3, 0: 0, 1: 1, 2: 2, 3: 3}
+
+
+def seat_number(seat: Seat) -> int:
+    """Return a seat as a number.
+
+    Raises:
+        IllegalAction: if there is no such seat.
+    """
+    try:
+        return _SEATS[seat]
+    except (KeyError, TypeError):
+        shown = repr(seat)[:60]
+        raise IllegalAction(
+            f"{shown} is not a seat (E, S, W or N)", slug="unknown", value=shown
+        ) from None
+
+
+class Deal:
+    """One deal under some rules, from the wall to the last payment.
+
+    Seats are given as letters or as numbers, 0 to 3 for E, S, W, N.
+
+    Attributes:
+        rules: the rules.
+        ask_everybody: whether seats that can only pass are asked too.
+        asked: what each seat that owes a decision may do; derived from the state.
+
+    >>> import hupai
+    >>> deal = Deal(hupai.rules("basic"), wall=sorted(range(34)) * 4)
+    >>> deal.to_act
+    (0,)
+    """
+
+    __slots__ = ("_events", "_state", "ask_everybody", "asked", "rules")
+
+    rules: Rules
+    ask_everybody: bool
+    asked: dict[int, tuple[Action, ...]]
+
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        wall: Iterable[int | str] | str,
+        dealer: Seat = "E",
+        round: Seat = "E",  # noqa: A002  (the word of the game)
+        scores: Sequence[int] = (0, 0, 0, 0),
+        streak: int = 0,
+        dice: Sequence[int] = (),
+        direction: int | None = None,
+        ask_everybody: bool = False,
+    ) -> None:
+        """Build the wall and play until the first decision.
+
+        Args:
+            rules: the rules.
+            wall: all tiles in the order in which they are drawn, as text or numbers of kinds.
+            dealer: the dealer's seat; E where seats are winds.
+            round: the round wind.
+            scores: what everybody has before the deal.
+            streak: how many deals in a row the dealer has just won as dealer.
+            dice: what the dice of the deal show, where the rules ask them.
+            direction: where swapped tiles go, as steps in turn order; the rules and the dice say
+                it, if it is left out.
+            ask_everybody: whether every other seat is asked about every discard and kong, also if
+                it can only pass: then no pause tells who could claim, and every moment for a
+                declaration comes up.
+
+        Raises:
+            HupaiError: for a wall that is not the set of tiles of these rules.
+        """
+        self.rules = rules
+        self._state = State(rules.ruleset.play)
+        self._events: list[ev.Event] = []
+        self.ask_everybody = ask_everybody
+        self.asked = {}
+        tiles = Wall.of(wall, rules.ruleset.tiles).tiles
+        east, south, west, north = scores
+        self.emit(
+            ev.Began(
+                tiles,
+                len(tiles),
+                seat_number(dealer),
+                seat_number(round),
+                (east, south, west, north),
+                streak,
+                tuple(dice),
+                swap_direction(rules.ruleset.play, dice) if direction is None else direction,
+            )
+        )
+        advance(self)
+
+    @classmethod
+    def from_events(
+        cls, rules: Rules, events: Iterable[ev.Event], *, ask_everybody: bool = False
+    ) -> Deal:
+        """Return the deal that these events lead to."""
+        deal = cls.__new__(cls)
+        deal.rules = rules
+        deal._state = State(rules.ruleset.play)
+        deal._events = []
+        deal.ask_everybody = ask_everybody
+        deal.asked = {}
+        for event in events:
+            deal.emit(event)
+        deal.asked = ask(deal)
+        return deal
+
+    @property
+    def state(self) -> State:
+        """The state; it changes by events only, and is not to be written to."""
+        return self._state
+
+    @property
+    def events(self) -> tuple[ev.Event, ...]:
+        """Everything that has happened."""
+        return tuple(self._events)
+
+    @property
+    def done(self) -> bool:
+        """Whether the deal is over."""
+        return self._state.ended is not None
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe a decision."""
+        return tuple(self.asked)
+
+    @property
+    def ledger(self) -> tuple[ev.Paid, ...]:
+        """Every payment so far, in order."""
+        return self._state.ledger
+
+    @property
+    def changes(self) -> tuple[int, ...]:
+        """What each seat has gained by the payments so far."""
+        return tuple(self._state.changes)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What each seat has now."""
+        state = self._state
+        return tuple(state.scores[seat] + state.changes[seat] for seat in SIDES)
+
+    @property
+    def wins(self) -> tuple[ev.Won, ...]:
+        """The wins so far."""
+        return self._state.wins
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Return what a seat may do now; nothing if it is not asked."""
+        return self.asked.get(seat_number(seat), ())
+
+    def act(self, seat: Seat, action: Action | str | int) -> tuple[ev.Event, ...]:
+        """Let a seat act, and return what happens.
+
+        Raises:
+            IllegalAction: if the action is not legal now; nothing has changed.
+        """
+        number = seat_number(seat)
+        chosen = to_action(action)
+        if chosen not in self.asked.get(number, ()):
+            raise self._refusal(number, chosen)
+        start = len(self._events)
+        carry_out(self, number, chosen)
+        advance(self)
+        return tuple(self._events[start:])
+
+    def _refusal(self, seat: int, action: Action) -> IllegalAction:
+        name = "ESWN"[seat]
+        if self.done:
+            why = "the deal is over"
+        elif seat not in self.asked:
+            why = f"{name} is not asked"
+        else:
+            legal = ", ".join(map(str, self.asked[seat]))
+            why = f"{name} may: {legal}"
+        return IllegalAction(
+            f"{name} cannot {action} now: {why}", slug="illegal_action", value=str(action)
+        )
+
+    def declare_win(self, seat: Seat) -> tuple[ev.Event, ...]:
+        """Declare a win, right or wrong.
+
+        A legal win is the action `win`. Where the rules punish a false win, a wrong declaration is
+        accepted at every moment at which somebody may declare one, and punished.
+
+        Raises:
+            IllegalAction: if the rules refuse it, or at any other moment; nothing has changed.
+        """
+        number = seat_number(seat)
+        if WIN in self.asked.get(number, ()):
+            return self.act(number, WIN)
+        check(self, number)
+        start = len(self._events)
+        if self._state.step == "turn":
+            self.asked = {}
+            false_win(self, number)
+            draw(self, self._state.next_seat(number), "wall")
+        else:
+            self.emit(ev.Answered(number, WIN.id))
+            self.asked.pop(number, None)
+            if not self.asked:
+                resolve(self)
+        advance(self)
+        return tuple(self._events[start:])
+
+    def default_action(self, seat: Seat) -> Action:
+        """Return what is done for a seat whose time has run out.
+
+        Raises:
+            IllegalAction: if the seat is not asked.
+        """
+        number = seat_number(seat)
+        legal = self.asked.get(number, ())
+        if not legal:
+            raise self._refusal(number, PASS)
+        return default_action(self._state, number, legal)
+
+    def view(self, seat: Seat) -> View:
+        """Return what a seat may know."""
+        number = seat_number(seat)
+        return View.of(self._state, number, self.asked.get(number, ()))
+
+    def view_events(self, seat: Seat) -> tuple[ev.Event, ...]:
+        """Return the events as a seat sees them."""
+        return seen_by(self._events, seat_number(seat))
+
+    def emit(self, event: ev.Event) -> None:
+        """Let something happen. Only the rules of play call this."""
+        apply(self._state, event)
+        self._events.append(event)
+
+    def payable(self, payer: int, amount: int) -> int:
+        """Return how much of an amount a seat can pay."""
+        if not self.rules.ruleset.match.banks:
+            return amount
+        state = self._state
+        return min(amount, max(state.scores[payer] + state.changes[payer], 0))
+
+    def copy(self) -> Deal:
+        """Return an independent deal in the same position."""
+        new = Deal.__new__(Deal)
+        new.rules = self.rules
+        new._state = self._state.copy()
+        new._events = self._events.copy()
+        new.ask_everybody = self.ask_everybody
+        new.asked = self.asked.copy()
+        return new
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Deal:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Deal)
+            and self.rules == other.rules
+            and self.ask_everybody == other.ask_everybody
+            and self._events == other._events
+            # Events of two kinds may have the same fields.
+            and list(map(type, self._events)) == list(map(type, other._events))
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.rules, tuple(self._events)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (self.rules, tuple(self._events), self.ask_everybody)
+
+    def __repr__(self) -> str:
+        state = self._state
+        where = state.ended or f"{state.step} of {'ESWN'[state.turn]}"
+        return f"<Deal {self.rules.ruleset.name}: {len(self._events)} events, {where}>"
+
+
+def _rebuild(rules: Rules, events: tuple[ev.Event, ...], ask_everybody: bool) -> Deal:
+    return Deal.from_events(rules, events, ask_everybody=ask_everybody)

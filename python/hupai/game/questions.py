@@ -1,0 +1,167 @@
+"""What a deal asks the core: one native call a question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from .._core import KINDS
+from .state import NO_TILE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..rules import Rules
+    from ..score import Score
+    from .state import Meld, State
+
+SEATS: Final = "ESWN"
+WILD_COMPLETES: Final = 1 << 42
+ANY_TILE: Final = 1 << 43
+_KINDS: Final = tuple(KINDS)
+_NAME: Final = _KINDS.__getitem__
+_SUIT: Final = (None, "m", "p", "s")
+
+
+def _marked(meld: Meld) -> str:
+    """The text of a meld with wild tiles; a star follows what each stands for."""
+    names = [_KINDS[kind] for kind in meld_kinds(meld)]
+    stars = ["*" if meld.wilds >> place & 1 else "" for place in range(len(names))]
+    suit = names[0][1:]
+    tiles = [name[0] + star for name, star in zip(names, stars, strict=True)]
+    if meld.form == "kong_concealed":
+        return f"({''.join(tiles)}{suit})"
+    if meld.form == "kong_added":
+        return f"[{''.join(tiles[:3])}+{tiles[3]}{suit}]"
+    return f"[{''.join(tiles)}{suit}]"
+
+
+def _meld_text(meld: Meld) -> str:
+    name = _KINDS[meld.tile]
+    if meld.wilds:
+        return _marked(meld)
+    if meld.form == "chow":
+        return f"[{name}{_KINDS[meld.tile + 1]}{_KINDS[meld.tile + 2]}]"
+    if meld.form == "pung":
+        return f"[{name * 3}]"
+    if meld.form == "kong_exposed":
+        return f"[{name * 4}]"
+    if meld.form == "kong_concealed":
+        return f"({name * 4})"
+    return f"[{name * 3}+{name}]"
+
+
+def hand_text(state: State, seat: int, tiles: Sequence[int] | None = None) -> str:
+    """Return a seat's hand as the core reads it, with other concealed tiles if given."""
+    text = "".join(map(_NAME, state.hands[seat] if tiles is None else tiles))
+    if state.melds[seat]:
+        text += " " + " ".join(map(_meld_text, state.melds[seat]))
+    return text
+
+
+def full_text(state: State, seat: int, tiles: Sequence[int]) -> str:
+    """Return a seat's hand with its bonus tiles, as scores need it."""
+    text = hand_text(state, seat, tiles)
+    if state.bonus[seat]:
+        text += " | " + " ".join(map(_NAME, state.bonus[seat]))
+    return text
+
+
+def void_of(state: State, seat: int) -> str | None:
+    """Return the void suit of a seat."""
+    return _SUIT[state.void[seat] + 1]
+
+
+def before_draw(state: State, seat: int) -> list[int]:
+    """Return the concealed tiles without the tile just drawn."""
+    hand = state.hands[seat]
+    if state.drawn[seat] == NO_TILE:
+        return hand
+    rest = hand.copy()
+    rest.remove(state.drawn[seat])
+    return rest
+
+
+def ask_waits(rules: Rules, state: State, seat: int, tiles: Sequence[int]) -> int:
+    """Return what completes 13 tiles: a bit a kind, and the bits of wild tiles."""
+    text = hand_text(state, seat, tiles)
+    if state.wild == NO_TILE:
+        return rules.waits(text, void=void_of(state, seat)).mask
+    found = rules.all_waits(text, wild=state.wild)
+    mask = found.kinds.mask & ~(1 << state.wild)
+    if found.wild_completes:
+        mask |= WILD_COMPLETES | 1 << state.wild
+    return mask | ANY_TILE if found.any_tile else mask
+
+
+def waits_of(rules: Rules, state: State, seat: int) -> int:
+    """Return the same for a seat's hand without the tile just drawn; remembered."""
+    mask = state.waits[seat]
+    if mask is None:
+        mask = state.waits[seat] = ask_waits(rules, state, seat, before_draw(state, seat))
+    return mask
+
+
+def situation(
+    rules: Rules,
+    state: State,
+    seat: int,
+    tile: int,
+    by: str,
+    flags: tuple[str, ...],
+) -> tuple[str, dict[str, Any]]:
+    """Return hand and keywords of a call that judges a win."""
+    hands = rules.ruleset.hands
+    tiles = state.hands[seat]
+    if by == "self_draw" and tile != NO_TILE:
+        tiles = before_draw(state, seat)
+    call: dict[str, Any] = {
+        "win": None if tile == NO_TILE else _KINDS[tile],
+        "by": by,
+        "seat": SEATS[seat],
+        "flags": flags,
+    }
+    if state.wild != NO_TILE:
+        call["wild"] = state.wild
+    if state.void[seat] >= 0:
+        call["void"] = void_of(state, seat)
+    call["dealer"] = SEATS[state.dealer]
+    if hands.dealer_is_east:
+        call["round"] = SEATS[state.round]
+    if state.streak:
+        call["streak"] = state.streak
+    return full_text(state, seat, tiles), call
+
+
+def open_tiles(state: State, seat: int, tile: int) -> list[int]:
+    """Count the tiles that lie open outside a seat's own hand and melds.
+
+    The tile on offer is not among them: it belongs to the hand that is judged.
+    """
+    counts = [0] * 34
+    for row in state.discards:
+        for kind in row:
+            counts[kind] += 1
+    if state.step == "claims" and state.form == "discard" and state.tile == tile != NO_TILE:
+        counts[tile] -= 1
+    for other in state.after(seat):
+        for meld in state.melds[other]:
+            for kind in meld_kinds(meld):
+                counts[kind] += 1
+    return counts
+
+
+def meld_kinds(meld: Meld) -> list[int]:
+    """Return the kinds of a meld's tiles, wild ones as what they stand for."""
+    if meld.form == "chow":
+        return [meld.tile, meld.tile + 1, meld.tile + 2]
+    return [meld.tile] * (3 if meld.form == "pung" else 4)
+
+
+def score(
+    rules: Rules, state: State, seat: int, tile: int, by: str, flags: tuple[str, ...]
+) -> Score:
+    """Return what a win is worth."""
+    hand, call = situation(rules, state, seat, tile, by, flags)
+    if rules.ruleset.hands.awards:
+        call["visible"] = open_tiles(state, seat, tile)
+    return rules.score(hand, **call)

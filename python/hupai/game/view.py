@@ -1,0 +1,175 @@
+"""What one seat may know: its view of a deal, and the events it sees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from . import events as ev
+from .actions import Action
+from .state import Meld, State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat may know of a deal. Seats are 0 to 3, tiles are numbers of kinds.
+
+    Attributes:
+        seat: whose view it is.
+        dealer, round, dice: as they were when the deal began.
+        scores: what every seat has now.
+        live_left, wall_left: how many tiles can be drawn in turn, and are left in all.
+        step, turn: what is going on, and whose turn it is.
+        hand: the own concealed tiles, sorted.
+        drawn: the own tile just drawn; -1 if there is none.
+        hand_sizes: how many concealed tiles every seat has.
+        melds, bonus, discards: what lies before each seat.
+        offered, giver: the tile that was discarded or added last and is not yet taken; -1 if none.
+        void: the void suits; -1 where none is known.
+        given, received: the own tiles of the swap.
+        indicator, wild: the indicator and the wild kind; -1 where there is none.
+        called: who has called a ready hand (1), or has given the call up (2).
+        barred: for each seat because of whom it may not win.
+        out: why a seat takes no further part.
+        locked: whether the own seat may not win on others' tiles, because it passed a win.
+        wins, ledger: the wins and payments so far.
+        ended: what has ended the deal.
+        legal: what the seat may do now.
+    """
+
+    seat: int
+    dealer: int
+    round: int
+    dice: tuple[int, ...]
+    scores: tuple[int, ...]
+    live_left: int
+    wall_left: int
+    step: str
+    turn: int
+    hand: tuple[int, ...]
+    drawn: int
+    hand_sizes: tuple[int, ...]
+    melds: tuple[tuple[Meld, ...], ...]
+    bonus: tuple[tuple[int, ...], ...]
+    discards: tuple[tuple[int, ...], ...]
+    offered: int
+    giver: int
+    void: tuple[int, ...]
+    given: tuple[int, ...]
+    received: tuple[int, ...]
+    indicator: int
+    wild: int
+    called: tuple[int, ...]
+    barred: tuple[tuple[int, ...], ...]
+    out: tuple[str | None, ...]
+    locked: bool
+    wins: tuple[ev.Won, ...]
+    ledger: tuple[tuple[int, int, int, str], ...]
+    ended: str | None
+    legal: tuple[Action, ...] = ()
+
+    @classmethod
+    def of(cls, state: State, seat: int, legal: tuple[Action, ...] = ()) -> View:
+        """Return what a seat may know of a state."""
+        shown = state.step != "void"
+        offered = state.tile if state.step == "claims" else -1
+        return cls(
+            seat=seat,
+            dealer=state.dealer,
+            round=state.round,
+            dice=state.dice,
+            scores=tuple(map(sum, zip(state.scores, state.changes, strict=True))),
+            live_left=state.live,
+            wall_left=state.cursor.wall_left,
+            step=state.step,
+            turn=state.turn,
+            hand=tuple(state.hands[seat]),
+            drawn=state.drawn[seat],
+            hand_sizes=tuple(map(len, state.hands)),
+            melds=tuple(state.melds),
+            bonus=tuple(state.bonus),
+            discards=tuple(state.discards),
+            offered=offered,
+            giver=state.giver if offered >= 0 else -1,
+            void=tuple(suit if shown or who == seat else -1 for who, suit in enumerate(state.void)),
+            given=state.gifts[seat],
+            received=state.received[seat],
+            indicator=state.indicator,
+            wild=state.wild,
+            called=tuple(state.called),
+            barred=tuple(state.barred),
+            out=tuple(state.out),
+            locked=state.locked[seat] is not None or state.wild_locked[seat],
+            wins=state.wins,
+            ledger=tuple(paid[:4] for paid in state.ledger),
+            ended=state.ended,
+            legal=legal,
+        )
+
+
+def _hidden(tiles: tuple[int, ...]) -> tuple[int, ...]:
+    return (ev.HIDDEN,) * len(tiles)
+
+
+def _began(e: ev.Began, seat: int) -> ev.Event:
+    return e._replace(wall=b"")
+
+
+def _dealt(e: ev.Dealt, seat: int) -> ev.Event:
+    return e if e.seat == seat else e._replace(tiles=_hidden(e.tiles))
+
+
+def _one_tile(e: Any, seat: int) -> ev.Event:
+    seen: ev.Event = e if e.seat == seat else e._replace(tile=ev.HIDDEN)
+    return seen
+
+
+def _swapped(e: ev.Swapped, seat: int) -> ev.Event:
+    return ev.Swapped(
+        tuple(tiles if who == seat else _hidden(tiles) for who, tiles in enumerate(e.received))
+    )
+
+
+def _void_chosen(e: ev.VoidChosen, seat: int) -> ev.Event:
+    return e if e.seat == seat else e._replace(suit=-1)
+
+
+def _own(e: Any, seat: int) -> ev.Event | None:
+    seen: ev.Event | None = e if e.seat == seat else None
+    return seen
+
+
+_REDACT: Final[dict[type, Callable[[Any, int], ev.Event | None]]] = {
+    ev.Began: _began,
+    ev.Dealt: _dealt,
+    ev.Gave: _one_tile,
+    ev.Drew: _one_tile,
+    ev.Swapped: _swapped,
+    ev.VoidChosen: _void_chosen,
+    ev.Answered: _own,
+    ev.Locked: _own,
+}
+
+
+def seen_by(events: Iterable[ev.Event], seat: int) -> tuple[ev.Event, ...]:
+    """Return the events that a seat may see, without what it may not know.
+
+    Events that only others see are left out, and numbers of events count those that are left.
+    """
+    numbers: dict[int, int] = {}
+    found: list[ev.Event] = []
+    for number, event in enumerate(events):
+        redact = _REDACT.get(type(event))
+        seen = event if redact is None else redact(event, seat)
+        if seen is None:
+            continue
+        if isinstance(seen, ev.Paid):
+            seen = seen._replace(cause=numbers[seen.cause])
+        elif isinstance(seen, ev.KongMoved):
+            seen = seen._replace(kong=numbers[seen.kong])
+        numbers[number] = len(found)
+        found.append(seen)
+    return tuple(found)

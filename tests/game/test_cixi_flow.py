@@ -1,0 +1,345 @@
+"""Positions of Cixi: the wild tile, claim limits, Ready, false wins, sitting out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import hupai
+from calls import load, rules_of
+from hupai._core import KINDS
+from hupai.errors import IllegalAction
+from hupai.game import Deal
+from hupai.game import events as ev
+from hupai.game.match import Standing, result_of
+
+from .position import cixi, cixi_discard
+from .table import SEATS, by_seat, melds, pass_all
+
+CASES = {case["id"]: case for case in load("cixi", "flow")}
+
+
+def case(number: int) -> tuple[hupai.Rules, dict[str, Any], dict[str, Any]]:
+    found = CASES[f"cixi-{number}"]
+    return rules_of(found), found["state"], found["expect"]
+
+
+def offered(deal: Deal, seat: str) -> list[str]:
+    words = {"kong_exposed": "kong"}
+    legal = [str(action) for action in deal.legal_actions(seat)]
+    return sorted(words.get(text, text.split()[0]) for text in legal if text != "pass")
+
+
+def names(flags: list[Any]) -> list[str]:
+    return [SEATS[seat] for seat in range(4) if flags[seat]]
+
+
+def test_a_wild_discard_makes_sit_out() -> None:
+    rules, given, expect = case(188)
+    deal = cixi(rules, given, turn="S", drawn="5p")
+    deal.act("S", "discard 4p")
+    assert names(deal.state.out) == expect["sits_out"]
+    assert SEATS[deal.state.turn] == expect["next_draw"]
+    assert by_seat(deal.changes) == dict.fromkeys(SEATS, expect["penalty_now"])
+
+
+def test_who_sits_out_can_make_a_false_win() -> None:
+    rules, given, expect = case(189)
+    deal = cixi_discard(rules, given, ask_everybody=True)
+    deal.declare_win("S")
+    pass_all(deal)
+    assert by_seat(deal.changes) == expect["payments"]
+    assert deal.state.out[1] == "false_win"
+
+
+def test_chows_go_to_the_next_active_seat() -> None:
+    rules, given, expect = case(190)
+    given = given | {"concealed": {"W": "67m147p179sEWNPP", "N": "46m147p179sEWNPP"}}
+    deal = cixi_discard(rules, given)
+    assert [seat for seat in SEATS if "chow" in offered(deal, seat)] == expect["chow_offered"]
+    pass_all(deal)
+    assert SEATS[deal.state.turn] == expect["next_draw_if_no_claim"]
+
+
+def test_only_wild_tiles_left() -> None:
+    rules, given, expect = case(191)
+    deal = cixi(rules, given, turn="N", drawn="C")
+    assert [str(action) for action in deal.legal_actions("N")] == expect["options"]
+    rules, given, expect = case(192)
+    deal = cixi(rules, given, turn="N", drawn="C")
+    deal.state.barred[3] = (0,)
+    deal.asked = hupai.game.flow.ask(deal)
+    assert [str(action) for action in deal.legal_actions("N")] == expect["options"]
+    deal.act("N", "discard C")
+    assert names(deal.state.out) == expect["sits_out"]
+    assert deal.state.step == "turn"
+
+
+def test_claims_that_leave_only_wild_tiles_are_refused() -> None:
+    for number in (193, 245):
+        rules, given, expect = case(number)
+        given = given | {"seat": "W"}
+        deal = cixi_discard(rules, given)
+        assert sorted(map(str, deal.legal_actions("W"))) == sorted(expect["options"])
+
+
+def test_wild_tiles_stay_out_of_melds() -> None:
+    rules, given, expect = case(194)
+    for tile, key in (("3m", "on_3m"), ("7s", "on_7s")):
+        deal = cixi_discard(rules, given | {"from": "S", "discard": tile}, ask_everybody=True)
+        assert offered(deal, "W") == sorted(expect[key])
+
+
+def test_wild_tiles_in_melds() -> None:
+    rules, _, _ = case(230)
+    given = {"wild": "4m", "from": "S", "discard": "3m", "concealed": {"W": "45m777s19p28sEESW"}}
+    deal = cixi_discard(rules, given)
+    assert "chow" in offered(deal, "W")
+    deal.act("W", "chow 345m")
+    pass_all(deal)
+    assert hupai.game.questions.hand_text(deal.state, 2).endswith("[34*5m]")
+    given = {"wild": "4m", "concealed": {"W": "4777s19p28sEESWN"}}
+    deal = cixi(rules, {"wild": "4m", "concealed": {"W": "4m777s19p28sEESWN"}}, turn="W", drawn="N")
+    deal.act("W", "kong_concealed 7s")
+    pass_all(deal)
+    assert hupai.game.questions.hand_text(deal.state, 2).endswith("(777s)") or "7*" in (
+        hupai.game.questions.hand_text(deal.state, 2)
+    )
+
+
+def test_the_third_claim_bars() -> None:
+    rules, given, expect = case(196)
+    deal = cixi_discard(rules, given)
+    deal.act("W", "pung")
+    assert names(deal.state.barred) == expect["barred"]
+    assert names(deal.state.out) == expect["sits_out"]
+    assert deal.to_act == (2,)
+    rules, given, expect = case(197)
+    deal = cixi_discard(rules, given, ask_everybody=True)
+    assert offered(deal, "W") == []
+
+
+def test_an_outranked_claim_was_not_made() -> None:
+    rules, given, expect = case(199)
+    deal = cixi_discard(rules, given)
+    deal.act("W", "chow 456s")
+    deal.act("N", "pung")
+    assert melds(deal)["N"] == ["pung 555s"]
+    assert names(deal.state.barred) == expect["barred"]
+    assert hupai.game.claims.claims_from(deal.state, 2, 1) == expect["claims_of_W_from_S"]
+
+
+def test_ready_needs_a_single_wait() -> None:
+    for number in (201, 202):
+        rules, given, expect = case(number)
+        deal = cixi(rules, given, turn="S", drawn="N")
+        legal = [str(action) for action in deal.legal_actions("S")]
+        assert ("declare N" in legal) == expect["legal"]
+
+
+def test_who_is_ready_discards_what_was_drawn_or_wins() -> None:
+    rules, given, expect = case(203)
+    for tile in ("8m", "1m", "F"):
+        deal = cixi(rules, given, turn="S", drawn=tile)
+        assert [str(action) for action in deal.legal_actions("S")] == expect[tile]
+
+
+def test_who_is_ready_may_pass_a_win() -> None:
+    rules, given, expect = case(205)
+    deal = cixi_discard(rules, given)
+    assert offered(deal, "S") == ["win"]
+    deal.act("S", "pass")
+    assert names(deal.state.called) == expect["ready"]
+    assert deal.state.locked[1] is None
+
+
+def test_a_locked_win_is_a_false_win() -> None:
+    rules, given, expect = case(206)
+    deal = cixi_discard(rules, given, ask_everybody=True)
+    assert [seat for seat in SEATS if "win" in offered(deal, seat)] == expect["win_offered"]
+    deal.declare_win("S")
+    pass_all(deal)
+    assert by_seat(deal.changes) == expect["payments"]
+    assert [SEATS[s] for s in range(4) if deal.state.out[s]] == expect["drops_out"]
+
+
+def test_the_last_tile() -> None:
+    rules, given, expect = case(207)
+    deal = cixi(rules, given, turn="W", drawn="2m")
+    legal = [str(action) for action in deal.legal_actions("W")]
+    assert ("kong_concealed 8s" in legal) == expect["concealed_kong_offered"]
+    deal.act("W", "discard 2m")
+    for seat, wanted in expect["claims_offered"].items():
+        assert offered(deal, seat) == wanted
+    pass_all(deal)
+    assert deal.state.ended == "wall_empty"
+
+
+def test_robbing() -> None:
+    for number in (208, 233):
+        rules, given, expect = case(number)
+        given = given | {"concealed": given["concealed"] | {"N": "147m258p19sEW"}}
+        deal = cixi(rules, given, turn="N", drawn="6s")
+        deal.act("N", "kong_added 6s")
+        if number == 233:
+            assert deal.to_act == (3,)
+            assert melds(deal)["N"] == ["kong_added 6666s"]
+            continue
+        deal.act("E", "win")
+        assert (SEATS[deal.wins[0].seat], deal.wins[0].by) == (expect["winner"], expect["by"])
+        assert melds(deal)["N"] == [expect["meld_left"]]
+        assert deal.state.drawn_count == [3] * 4
+
+
+def test_false_wins_in_the_own_turn() -> None:
+    for number in (210, 236):
+        rules, given, expect = case(number)
+        deal = cixi(rules, given, turn="E", drawn="9p")
+        deal.declare_win("E")
+        assert by_seat(deal.changes) == expect["payments"]
+        assert deal.state.out[0] == "false_win"
+        assert SEATS[deal.state.turn] == "S"
+        assert deal.state.discards[0] == ()
+
+
+def test_false_wins_come_before_the_win() -> None:
+    rules, _, expect = case(212)
+    given = {"wild": "F", "from": "W", "discard": "3s", "concealed": {"E": "11m456m789p1sFEEE"}}
+    deal = cixi_discard(rules, given, ask_everybody=True)
+    assert offered(deal, "E") == ["win"]
+    deal.act("E", "win")
+    deal.declare_win("S")
+    pass_all(deal)
+    assert [SEATS[won.seat] for won in deal.wins] == [expect["winner"]]
+    assert by_seat(deal.changes) == expect["payments"]
+
+
+def test_false_wins_in_turn_order() -> None:
+    for order in ("SW", "WS"):
+        rules, given, expect = case(242)
+        given = given | {"from": "E", "discard": "5m"}
+        deal = cixi_discard(rules, given, ask_everybody=True)
+        for seat in order:
+            deal.declare_win(seat)
+        pass_all(deal)
+        assert by_seat(deal.changes) == expect["payments"]
+        assert [SEATS[s] for s in range(4) if deal.state.out[s]] == expect["drops_out"]
+        assert SEATS[deal.state.turn] == expect["next_draw"]
+
+
+def test_a_second_false_win_is_refused() -> None:
+    rules, given, expect = case(243)
+    deal = cixi_discard(rules, given | {"discard": "5m"}, ask_everybody=True)
+    before = deal.state.copy()
+    with pytest.raises(IllegalAction):
+        deal.declare_win("S")
+    assert deal.state == before
+    assert by_seat(deal.changes) == expect["payments"]
+
+
+def test_ten_honour_discards() -> None:
+    rules, _, expect = case(214)
+    deal = cixi(rules, {"wild": "C"}, turn="N", drawn="P")
+    deal.state.own_discards[3], deal.state.honours[3] = 10, 9
+    deal.state.scores = (1000,) * 4
+    deal.asked = hupai.game.flow.ask(deal)
+    deal.act("N", "discard P")
+    assert deal.legal_actions("N")
+    deal.act("N", "win")
+    pass_all(deal)
+    (won,) = deal.wins
+    assert (SEATS[won.seat], won.by, won.total) == ("N", expect["by"], expect["total"])
+    assert by_seat(deal.changes) == expect["payments"]
+
+
+def test_own_kongs_are_no_claims() -> None:
+    rules, given, expect = case(220)
+    given = given | {
+        "melds": {"W": ["chow 234m", "pung 555p"]},
+        "concealed": {"W": "7777s1mEP"},
+    }
+    deal = cixi(rules, given, turn="W", drawn="5p")
+    deal.act("W", "kong_added 5p")
+    deal.act("W", "kong_concealed 7s")
+    assert names(deal.state.barred) == expect["barred"]
+    assert hupai.game.claims.claims_from(deal.state, 2, 1) == expect["claims_of_W_from_S"]
+
+
+def test_no_kong_right_after_a_claim() -> None:
+    rules, _, expect = case(222)
+    given = {"from": "S", "discard": "5p", "concealed": {"W": "9999s55p147m2sEWN"}}
+    deal = cixi_discard(rules, given)
+    deal.act("W", "pung")
+    legal = [str(action) for action in deal.legal_actions("W")]
+    assert ("kong_concealed 9s" in legal) == expect["legal"]
+
+
+def test_options_of_wild_discards() -> None:
+    rules, given, expect = case(224)
+    deal = cixi(rules, given, turn="S", drawn="4p")
+    assert ("discard 4p" in map(str, deal.legal_actions("S"))) == expect["legal"]
+    rules, given, expect = case(226)
+    given = given | {"concealed": {"S": "123m456m789s4p25pEE"}}
+    deal = cixi(rules, given, turn="S", drawn="4p")
+    deal.act("S", "discard 4p")
+    assert names(deal.state.wild_locked) == ["S"]
+    assert names(deal.state.out) == []
+
+
+def test_kongs_while_ready() -> None:
+    rules, given, expect = case(235)
+    deal = cixi(rules, given, turn="S", drawn="1m")
+    legal = sorted(str(action) for action in deal.legal_actions("S"))
+    assert legal == sorted(
+        option.replace("concealed kong", "kong_concealed") for option in expect["options"]
+    )
+
+
+def test_a_claim_gives_ready_up_and_counts() -> None:
+    rules, given, expect = case(246)
+    deal = cixi_discard(rules, given)
+    deal.act("S", "pung")
+    state = deal.state
+    assert [SEATS[s] for s in range(4) if state.called[s] == 1] == expect["ready"]
+    assert names(state.barred) == expect["barred"]
+    assert not any(action.kind == "declare" for action in deal.legal_actions("S"))
+
+
+def test_banks_run_empty() -> None:
+    rules, given, expect = case(241)
+    deal = cixi(rules, given, turn="E", drawn="9p")
+    deal.declare_win("E")
+    deal.declare_win("S")
+    deal.emit(ev.Ended("wall_empty"))
+    assert by_seat(deal.scores) == expect["banks"]
+    standing = Standing(deal.state.scores).after(  # type: ignore[arg-type]
+        rules.ruleset.match, result_of(deal, range(4))
+    )
+    assert (standing.over is not None) == expect["match_over"]
+    assert [[SEATS[player]] for player in standing.ranking()] == expect["ranking"]
+
+
+def test_the_indicator() -> None:
+    rules, given, expect = case(182)
+    deal = Deal(
+        rules,
+        wall=hupai.game.Wall.shuffled(rules.ruleset.tiles, 5),
+        dice=[*given["dice"], *given["imperial_dice"]],
+    )
+    revealed = next(event for event in deal.events if isinstance(event, ev.Revealed))
+    assert revealed.at == expect["indicator_index"]
+    assert deal.state.live == expect["after_deal"]
+    _, _, following = case(181)
+    for indicator, wild in following["imperial"].items():
+        assert KINDS[hupai.game.next_kind(KINDS.index(indicator))] == wild
+
+
+def test_the_deal_of_the_wall() -> None:
+    rules = hupai.rules("cixi")
+    wall = hupai.game.Wall.shuffled(rules.ruleset.tiles, 5)
+    deal = Deal(rules, wall=wall, dice=(1, 1, 3, 4), dealer="S")
+    dealt = {event.seat: event.tiles for event in deal.events if isinstance(event, ev.Dealt)}
+    stacks = [8 * r + at for r in range(6) for at in (0, 1)]
+    assert dealt[1] == tuple(wall[at] for at in [*stacks, 48, 49])
+    assert dealt[0][-1] == wall[52]

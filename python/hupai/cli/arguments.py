@@ -81,6 +81,14 @@ HOUSE_RULES = click.option(
     help="A house rule, such as minimum_faan=1; may be repeated. Values are JSON or bare words.",
 )
 
+SEED = click.option(
+    "--seed",
+    type=click.IntRange(0, 2**256 - 1),
+    default=0,
+    show_default=True,
+    help="The seed of walls, dice and players.",
+)
+
 RULES = _stacked(
     click.option(
         "-r",

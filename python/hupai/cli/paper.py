@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import click
 
@@ -67,9 +67,14 @@ def no() -> NoReturn:
     click.get_current_context().exit(NO)
 
 
+def plain(stream: TextIO) -> bool:
+    """Whether what is printed there is text and nothing else, without colours or movement."""
+    return not stream.isatty() or os.environ.get("TERM") == "dumb"
+
+
 def show(parts: Iterable[Part]) -> None:
     """Print the parts of a page."""
-    if not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
+    if plain(sys.stdout):
         for part in parts:
             click.echo(str(part))
         return

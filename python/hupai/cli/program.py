@@ -10,9 +10,11 @@ from .._core import __version__
 from ..errors import HupaiError
 from .distance import distance
 from .paper import Refusal
+from .play import play
 from .readings import readings
 from .rules import rules
 from .score import score
+from .simulate import simulate
 from .waits import waits
 
 
@@ -30,7 +32,7 @@ class Program(click.Group):
 @click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="hupai")
 def program() -> None:
-    """Mahjong for Chinese rule books: score hands, find waits, read rules.
+    """Mahjong for Chinese rule books: score hands, find waits, read rules, play and simulate.
 
     Tiles are written 123m (characters) 123p (circles) 123s (bamboo) ESWN (winds) PFC (white,
     green and red dragon), melds in brackets: [234m] exposed, (1111s) a concealed kong; bonus
@@ -44,8 +46,10 @@ def program() -> None:
       hupai score "234567m 3455p 678s" --win 5p --rules hong-kong --seat S
       hupai waits 1112345678999p
       hupai rules hong-kong
+      hupai play --rules sichuan
+      hupai simulate --rules cixi --deals 1000 --players greedy
     """
 
 
-for command in (score, waits, distance, readings, rules):
+for command in (score, waits, distance, readings, rules, play, simulate):
     program.add_command(command)

@@ -33,7 +33,8 @@ def _left_of_wild(hand: Hand, visible: str | None) -> int:
     return 4 - hand.wilds - parse_tiles(visible or "").count(hand.wild or "")
 
 
-def _waits(rules: Rules, hand: Hand, situation: dict[str, Any]) -> dict[str, Any]:
+def wait_facts(rules: Rules, hand: Hand, situation: dict[str, Any]) -> dict[str, Any]:
+    """Return what 13 tiles wait for, and what each wait is worth."""
     visible, void = situation["visible"], situation["void"]
     waits = rules.all_waits(hand, void=void)
     useful = rules.useful(hand, visible=visible, void=void)
@@ -68,7 +69,8 @@ def _cell(rules: Rules, worth: dict[str, Any] | None) -> str:
     return total if ruleset.unit == ruleset.currency else f"{total}, {worth['value']}"
 
 
-def _waits_parts(rules: Rules, found: dict[str, Any]) -> list[Part]:
+def wait_parts(rules: Rules, found: dict[str, Any]) -> list[Part]:
+    """Return the same as parts of a page."""
     if not found["ready"]:
         return [f"not ready: distance {found['distance']}"]
     rows = [
@@ -147,8 +149,8 @@ def waits(
         "seat": seat, "round": round_, "dealer": dealer, "void": void, "visible": visible
     }  # fmt: skip
     if tiles.tiles == 13:
-        found = _waits(rules, tiles, situation)
-        parts = _waits_parts(rules, found)
+        found = wait_facts(rules, tiles, situation)
+        parts = wait_parts(rules, found)
     else:
         found = _discards(rules, tiles, situation)
         parts = _discards_parts(rules, tiles, found, void)

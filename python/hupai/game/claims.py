@@ -10,6 +10,8 @@ from .questions import waits_of
 from .state import NO_TILE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..rules import Rules
     from .actions import Action
     from .state import State
@@ -145,19 +147,24 @@ def _leaves_a_discard(state: State, seat: int, act: Action) -> bool:
         return True
     wild = state.play.wild
     rest = state.hands[seat].copy()
-    for kind in taken(state, seat, act)[0]:
+    for kind in taken(state.hands[seat], state.tile, state.wild, act)[0]:
         rest.remove(kind)
     free = wild is None or wild.discard in ("allowed", "until_next_draw")
     banned = state.tile if act.kind == "chow" and state.play.no_swap_discard else NO_TILE
     return any(kind != banned and (free or kind != state.wild) for kind in rest)
 
 
-def taken(state: State, seat: int, act: Action) -> tuple[list[int], int]:
+def taken(hand: Sequence[int], tile: int, wild: int, act: Action) -> tuple[list[int], int]:
     """Return the tiles a claim takes from the hand, and which of its places are wild.
 
     Natural tiles go first; wild tiles stand for what is missing.
+
+    Args:
+        hand: the concealed tiles.
+        tile: the claimed tile.
+        wild: the wild kind, -1 where there is none.
+        act: the claim.
     """
-    hand, tile = state.hands[seat], state.tile
     if act.kind == "chow":
         wanted = [k for k in (act.tile, act.tile + 1, act.tile + 2) if k != tile]
     else:
@@ -165,12 +172,12 @@ def taken(state: State, seat: int, act: Action) -> tuple[list[int], int]:
     left = hand.count(tile)
     tiles, wilds = [], 0
     for place, kind in enumerate(wanted):
-        natural = left > 0 if kind == tile else kind in hand and kind != state.wild
+        natural = left > 0 if kind == tile else kind in hand and kind != wild
         if kind == tile:
             left -= 1
         if not natural:
             wilds |= 1 << place
-        tiles.append(kind if natural else state.wild)
+        tiles.append(kind if natural else wild)
     return tiles, wilds
 
 

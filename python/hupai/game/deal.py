@@ -11,7 +11,9 @@ from .apply import apply
 from .declarations import check, false_win
 from .defaults import default_action
 from .flow import advance, ask, carry_out, draw, resolve
+from .judge import flags_of
 from .phases import swap_direction
+from .questions import score
 from .state import SIDES, State
 from .view import View, seen_by
 from .wall import Wall
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ..rules import Rules
+    from ..score import Score
 
 Seat: TypeAlias = str | int
 _SEATS = {"E": 0, "S": 1, "W": 2, "N": 3, 0: 0, 1: 1, 2: 2, 3: 3}
@@ -241,6 +244,17 @@ class Deal:
         if not legal:
             raise self._refusal(number, PASS)
         return default_action(self._state, number, legal)
+
+    def worth(self, seat: Seat) -> Score | None:
+        """Return what the win is worth that a seat may declare now; None if it may not."""
+        number, state = seat_number(seat), self._state
+        if WIN not in self.asked.get(number, ()):
+            return None
+        tile, by = state.drawn[number], "self_draw"
+        if state.step == "claims" and number != state.giver:
+            tile, by = state.tile, "discard" if state.form == "discard" else "rob_kong"
+        flags = flags_of(self.rules, state, number, by)
+        return score(self.rules, state, number, tile, by, flags)
 
     def view(self, seat: Seat) -> View:
         """Return what a seat may know."""

@@ -211,7 +211,7 @@ def _claim(deal: Deal, seat: int, action: Action) -> None:
     """Carry out a claim for a set."""
     state = deal.state
     giver, tile = state.giver, state.tile
-    wilds = taken(state, seat, action)[1]
+    wilds = taken(state.hands[seat], tile, state.wild, action)[1]
     limit = state.play.claim_limit
     bars = (
         limit is not None and limit.above == "bar" and claims_from(state, seat, giver) == limit.free

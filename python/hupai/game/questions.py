@@ -35,7 +35,8 @@ def _marked(meld: Meld) -> str:
     return f"[{''.join(tiles)}{suit}]"
 
 
-def _meld_text(meld: Meld) -> str:
+def meld_text(meld: Meld) -> str:
+    """Return a meld as the core reads it."""
     name = _KINDS[meld.tile]
     if meld.wilds:
         return _marked(meld)
@@ -50,12 +51,17 @@ def _meld_text(meld: Meld) -> str:
     return f"[{name * 3}+{name}]"
 
 
+def text_of(tiles: Sequence[int], melds: Sequence[Meld]) -> str:
+    """Return concealed tiles and melds as the core reads them."""
+    text = "".join(map(_NAME, tiles))
+    if melds:
+        text += " " + " ".join(map(meld_text, melds))
+    return text
+
+
 def hand_text(state: State, seat: int, tiles: Sequence[int] | None = None) -> str:
     """Return a seat's hand as the core reads it, with other concealed tiles if given."""
-    text = "".join(map(_NAME, state.hands[seat] if tiles is None else tiles))
-    if state.melds[seat]:
-        text += " " + " ".join(map(_meld_text, state.melds[seat]))
-    return text
+    return text_of(state.hands[seat] if tiles is None else tiles, state.melds[seat])
 
 
 def full_text(state: State, seat: int, tiles: Sequence[int]) -> str:

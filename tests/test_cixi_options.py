@@ -331,7 +331,7 @@ def test_more_options_of_the_app() -> None:
     assert "four_wilds" in rules.ruleset.hands.shapes
 
 
-SAMPLES: Options = PLAY | {row[0]: row[1] for row in [*HANDS, *PAYMENTS]}
+SAMPLES: Options = {row[0]: row[1] for row in HANDS} | {row[0]: row[1] for row in PAYMENTS} | PLAY
 
 
 @pytest.mark.parametrize("key", SAMPLES)

@@ -254,9 +254,22 @@ def test_every_option_is_tested() -> None:
 
 
 @pytest.mark.parametrize("key", PLAY)
-def test_options_of_play_change_the_rules(key: str) -> None:
-    assert hupai.rules("cixi", **{key: PLAY[key]}) != hupai.rules("cixi")
-    assert hupai.rules("cixi", **{key: OPTIONS[key].default}) == hupai.rules("cixi")
+def test_options_of_play_change_no_hand(key: str) -> None:
+    usual = hupai.rules("cixi").ruleset
+    changed = hupai.rules("cixi", **{key: PLAY[key]}).ruleset
+    assert changed.settlement == usual.settlement
+    # Only then can a Ready player win on the replacement for an own kong.
+    assert (changed.core_json() == usual.core_json()) == (key != "kong_while_ready")
+    assert (changed.play, changed.match) != (usual.play, usual.match)
+
+
+def test_kong_while_ready() -> None:
+    call: Options = {"win": "3s", "by": "self_draw", "wild": "F"}
+    call |= {"flags": ["ready", "kong_replacement"]}
+    with pytest.raises(hupai.CircumstanceError, match="ready"):
+        hupai.rules("cixi").score("456m 789p 12s EE (1111m)", **call)
+    score = hupai.rules("cixi", kong_while_ready=True).score("456m 789p 12s EE (1111m)", **call)
+    assert score.patterns == {"kong_replacement": 5, "ready": 1}
 
 
 @pytest.mark.parametrize(
@@ -318,7 +331,7 @@ def test_more_options_of_the_app() -> None:
     assert "four_wilds" in rules.ruleset.hands.shapes
 
 
-SAMPLES: Options = {row[0]: row[1] for row in HANDS} | {row[0]: row[1] for row in PAYMENTS}
+SAMPLES: Options = {row[0]: row[1] for row in HANDS} | {row[0]: row[1] for row in PAYMENTS} | PLAY
 
 
 @pytest.mark.parametrize("key", SAMPLES)

@@ -259,9 +259,7 @@ def names_of(players: Sequence[str]) -> tuple[str, ...]:
     return names * 4 if len(names) == 1 else names
 
 
-def _results(
-    tasks: Iterator[_Task], executor: Executor | None
-) -> Iterator[tuple[_Task, _Tally]]:
+def _results(tasks: Iterator[_Task], executor: Executor | None) -> Iterator[tuple[_Task, _Tally]]:
     """Carry tasks out, in whatever order."""
     if executor is None:
         for task in tasks:

@@ -161,5 +161,3 @@ def _held(view: View, suit: int) -> int:
 def _gift(view: View, legal: tuple[Action, ...]) -> Action:
     """The first tiles of the suit held least, of those that may be given."""
     return min(legal, key=lambda action: (_held(view, action.tile // 9), action.tile))
-
-

@@ -67,5 +67,3 @@ def sheet_parts(deal: Deal, names: Sequence[str]) -> list[Part]:
         )
     ]
     return [*parts, "", Table(rows, right=(2, 3), head=("seat", "player", currency, "points"))]
-
-

@@ -24,12 +24,12 @@ from .game import Deal, Match, Wall
 from .game.match import throw
 from .players import make, play_deal
 from .players.names import known
+from .rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from .players import Player
-    from .rules import Rules
 
 _CHUNK = 16
 """How many deals, or matches, are one piece of work."""
@@ -259,9 +259,7 @@ def names_of(players: Sequence[str]) -> tuple[str, ...]:
     return names * 4 if len(names) == 1 else names
 
 
-def _results(
-    tasks: Iterator[_Task], executor: Executor | None
-) -> Iterator[tuple[_Task, _Tally]]:
+def _results(tasks: Iterator[_Task], executor: Executor | None) -> Iterator[tuple[_Task, _Tally]]:
     """Carry tasks out, in whatever order."""
     if executor is None:
         for task in tasks:

@@ -56,17 +56,13 @@ def _open_text(view: View) -> str:
 
 
 def _useful(rules: Rules, view: View, text: str) -> list[Part]:
-    useful = rules.useful(
-        text, visible=_open_text(view), void=void_of(view), wild=wild_of(view)
-    )
+    useful = rules.useful(text, visible=_open_text(view), void=void_of(view), wild=wild_of(view))
     listed = " ".join(f"{kind} ({left})" for kind, left in useful.counts.items())
     return [f"distance {useful.distance}, {useful.left} tiles help: {listed}"]
 
 
 def _discards(rules: Rules, view: View, text: str) -> list[Part]:
-    found = rules.discards(
-        text, visible=open_tiles(view), void=void_of(view), wild=wild_of(view)
-    )
+    found = rules.discards(text, visible=open_tiles(view), void=void_of(view), wild=wild_of(view))
     may = {KINDS[act.tile] for act in view.legal if act.kind in ("discard", "declare")}
     rows = [
         [discard.kind, str(discard.distance), str(discard.left), str(discard.kinds)]

@@ -65,9 +65,7 @@ def _parts(rules: Rules, summary: Summary) -> list[Part]:
     parts: list[Part] = [f"{played}, seed {summary.seed}   {summary.rules}"]
     if deals:
         drawn = f"{summary.drawn} drawn ({_share(summary.drawn, deals)})"
-        parts.append(
-            f"{drawn}, {summary.won} hands won, worth {summary.mean_value:.2f} on average"
-        )
+        parts.append(f"{drawn}, {summary.won} hands won, worth {summary.mean_value:.2f} on average")
     rows = [
         [str(number + 1), name, str(won), _share(won, deals), f"{gain:+}" if gain else "0"]
         for number, (name, won, gain) in enumerate(

@@ -13,9 +13,10 @@ use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 use hupai::rules::Rules;
+use hupai::scoring::Situation;
 use hupai::shapes::Question;
 use hupai::shapes::distance::Visible;
-use hupai::tiles::Hand;
+use hupai::tiles::{Hand, Suit};
 
 /// Hands with wild tiles can have thousands of readings each: fewer of them are enough.
 const FEW: usize = 20;
@@ -144,6 +145,20 @@ fn scores(criterion: &mut Bench) {
     });
     ask(criterion, "appraise/classical", &wins, |(hand, win)| {
         classical.appraise(hand, win)
+    });
+    let basic = hands::rules("basic");
+    ask(criterion, "appraise/basic", &wins, |(hand, win)| {
+        basic.appraise(hand, win)
+    });
+    let sichuan = hands::rules("sichuan");
+    let two_suits = [("two suits", hands::wins(&hands::two_suits()))];
+    ask(criterion, "appraise/sichuan", &two_suits, |(hand, win)| {
+        let void = Some(Suit::Bamboo);
+        let win = Situation {
+            void,
+            ..win.clone()
+        };
+        sichuan.appraise(hand, &win)
     });
     ask(criterion, "score/hong_kong", &wins, |(hand, win)| {
         hong_kong.score(hand, win)

@@ -10,7 +10,7 @@ from pathlib import Path
 import hupai
 
 FOLDER = Path(__file__).parents[1] / "tests" / "data" / "rulesets"
-VARIANTS = ("basic", "cixi", "classical", "hong-kong")
+VARIANTS = tuple(hupai.variants.ALL)
 
 
 def texts() -> dict[str, str]:

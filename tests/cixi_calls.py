@@ -22,15 +22,12 @@ FORMS = {
     "kong_exposed": "exposed_kong",
     "kong_added": "added_kong",
 }
-# How matches run is no part of scoring: such options are refused, and no hand depends on them.
-PLAY = ("start_points", "dealer_changes", "draw_dealer")
 CHAOS = {"big_chaos", "seven_winds_chaos"}
 
 
 def rules_of(case: Case) -> hupai.Rules:
     """The rules of a case."""
-    options = {key: value for key, value in case.get("options", {}).items() if key not in PLAY}
-    return calls.rules_of({"variant": "cixi", "options": options})
+    return calls.rules_of({"variant": "cixi", "options": case.get("options", {})})
 
 
 def settlement_of(case: Case) -> OneOrAllPay:

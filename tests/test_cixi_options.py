@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import copy
 import pickle
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import hupai
-from hupai.liability import Winner
+from cixi_tables import CHAOS, HANDS, PAYMENTS, PLAIN, THREE, THROWN, Options, claims
 from hupai.one_or_all import OneOrAllPay
 from hupai.variants import ALL
 
-Options = dict[str, Any]
+if TYPE_CHECKING:
+    from hupai.liability import Winner
+
 OPTIONS = {option.key: option for option in ALL["cixi"].options}
 
 PLAY: Options = {
@@ -40,147 +42,6 @@ def won(options: Options, hand: str, *args: Any, **more: Any) -> dict[str, int] 
         return hupai.rules("cixi", **options).score(hand, *args, **{"wild": "F"} | more).patterns
     except hupai.NotAWin:
         return None
-
-
-# key, value, hand, keywords: usual lines, lines with the option.
-HANDS: list[tuple[str, Any, tuple[Any, ...], Options, Any, Any]] = [
-    (
-        "preset",
-        "cixi_app",
-        ("123m 456m 89p 234s EE", "7p"),
-        {},
-        {},
-        {"no_imperial": 4},
-    ),
-    (
-        "per_imperial",
-        5,
-        ("123m 456m 7p F 234s EE", "9p"),
-        {},
-        {"one_imperial": 2},
-        {"one_imperial": 5},
-    ),
-    (
-        "pattern_scale",
-        3,
-        ("11m 33m 55m 77m EE SS 9m", "F", "self_draw"),
-        {"flags": "ready"},
-        {"one_imperial": 2, "half_flush": 1, "imperial_seven_pairs": 1, "ready": 1},
-        {"one_imperial": 2, "half_flush": 3, "imperial_seven_pairs": 3, "ready": 1},
-    ),
-    (
-        "pattern_values",
-        {"half_flush": 7},
-        ("123m 456m 789m EEE 5m", "5m"),
-        {},
-        {"half_flush": 1},
-        {"half_flush": 7},
-    ),
-    (
-        "extra_patterns",
-        ["no_imperial"],
-        ("123m 456m 89p 234s EE", "7p"),
-        {},
-        {},
-        {"no_imperial": 2},
-    ),
-    (
-        "stacking",
-        "highest",
-        ("22m 44m 66m 88m EE SS W", "W"),
-        {},
-        {"half_flush": 1, "pure_seven_pairs": 5},
-        {"pure_seven_pairs": 5},
-    ),
-    (
-        "ready_bonus",
-        4,
-        ("123m 456m 789p 12s EE", "3s"),
-        {"flags": "ready"},
-        {"ready": 1},
-        {"ready": 4},
-    ),
-    (
-        "flat_value",
-        300,
-        ("123m 789m 22s 6s 4444p", "8s"),
-        {"wild": "4p"},
-        {"four_imperials": 400},
-        {"four_imperials": 300},
-    ),
-    (
-        "wild_fifth_copy",
-        False,
-        ("46m 123p 78s EE F (5555m)", "9s"),
-        {},
-        {"one_imperial": 2},
-        None,
-    ),
-    (
-        "win_on_discarded_imperial",
-        True,
-        ("123m 456m 78p 234s EE", "F"),
-        {},
-        None,
-        {"one_imperial": 2},
-    ),
-    (
-        "any_wait_self_draw_only",
-        True,
-        ("123m 456m 789p 111s F", "9s"),
-        {},
-        {"one_imperial": 2},
-        None,
-    ),
-    (
-        "chaos_shape",
-        "knitted_147",
-        ("159m 148p 27s ESWNC", "F"),
-        {"wild": "P"},
-        {"big_chaos": 1},
-        None,
-    ),
-    (
-        "chaos_shape",
-        "only_147",
-        ("147m 258p 369s ESWN", "P"),
-        {"wild": "C"},
-        {"big_chaos": 1},
-        None,
-    ),
-    (
-        "seven_pairs_four_of_kind",
-        False,
-        ("1111m 22m 33p 44p 55s E", "E"),
-        {},
-        {"pure_seven_pairs": 5},
-        None,
-    ),
-    (
-        "pure_allows_natural_imperial",
-        True,
-        ("11m 33m 66p 88p 22s 55s W", "W"),
-        {"wild": "5s"},
-        {"two_imperials": 4, "imperial_seven_pairs": 1},
-        {"two_imperials": 4, "pure_seven_pairs": 5},
-    ),
-    (
-        "four_imperials_needs_hand",
-        False,
-        ("12m 59m 159p 15s 4444s", "S", "self_draw"),
-        {"wild": "4s"},
-        None,
-        {"four_imperials": 400},
-    ),
-    (
-        "rob_kong",
-        False,
-        ("123m 456m 89p 234s EE", "7p", "rob_kong"),
-        {},
-        {},
-        None,
-    ),
-]
 
 
 @pytest.mark.parametrize(
@@ -270,166 +131,6 @@ def settle(options: Options, declared: list[Winner], *args: Any, **more: Any) ->
     assert isinstance(settlement, OneOrAllPay)
     paid = settlement.settle(declared, *args, **more).payments
     return {seat: -gain for seat, gain in paid.items() if gain < 0}
-
-
-CHAOS = [Winner("S", 13, shape="unconnected_gap3")]
-FLAT = [Winner("S", 400, flat=True)]
-PLAIN = [Winner("S", 15)]
-TWO = [Winner("S", 12), Winner("W", 18)]
-THREE = [Winner("E", 14), Winner("S", 13, shape="unconnected_gap3"), Winner("W", 15)]
-BANKS = {"E": 150, "S": 40, "W": 10, "N": 100}
-
-
-def claims(by: str, from_: str, *melds: str) -> list[tuple[str, str, str]]:
-    return [(by, from_, meld) for meld in melds]
-
-
-ROBBED = ("rob_kong", "N")
-THROWN = ("discard", "N")
-BARRED = claims("N", "S", "chow", "pung", "pung")
-TWO_KONGS = claims("S", "N", "exposed_kong", "exposed_kong")
-
-# key, value, winners, by and from, facts: who pays usually, who pays with the option.
-PAYMENTS: list[tuple[str, Any, list[Winner], tuple[Any, ...], Options, Options, Options]] = [
-    (
-        "claim_limit",
-        3,
-        PLAIN,
-        THROWN,
-        {"claims": BARRED},
-        {"N": 30},
-        {"N": 15, "E": 8, "W": 8},
-    ),
-    (
-        "third_claim",
-        "forbid",
-        PLAIN,
-        THROWN,
-        {"claims": BARRED},
-        {"N": 30},
-        {"N": 15, "E": 8, "W": 8},
-    ),
-    ("multiple_winners", "all", TWO, THROWN, {}, {"N": 12, "E": 6, "W": 6}, {"N": 30, "E": 15}),
-    (
-        "multiple_winners",
-        "highest_value",
-        TWO,
-        THROWN,
-        {},
-        {"N": 12, "E": 6, "W": 6},
-        {"N": 18, "E": 9, "S": 9},
-    ),
-    (
-        "triple_win",
-        "nearest",
-        THREE,
-        THROWN,
-        {"holders": "N"},
-        {"N": 28 + 27 + 31},
-        {"N": 14, "S": 7, "W": 7},
-    ),
-    ("robbed_kong_pays", "self_draw_total", PLAIN, ROBBED, {}, {"N": 31}, {"N": 45}),
-    (
-        "windbreak",
-        "each_pays_all",
-        CHAOS,
-        THROWN,
-        {"holders": "EW"},
-        {"E": 20, "W": 20},
-        {"E": 39, "W": 39},
-    ),
-    (
-        "windbreak_in_triple",
-        True,
-        THREE,
-        THROWN,
-        {"holders": "N"},
-        {"N": 28 + 27 + 31},
-        {"N": 28 + 39 + 31},
-    ),
-    (
-        "barred_feed_cost",
-        "double_total",
-        PLAIN,
-        THROWN,
-        {"claims": BARRED},
-        {"N": 30},
-        {"N": 62},
-    ),
-    (
-        "nine_tile",
-        "three_melds",
-        PLAIN,
-        ("self_draw",),
-        {"claims": claims("S", "N", "pung", "pung", "chow") + claims("S", "E", "pung")},
-        {"N": 45},
-        {"N": 45},
-    ),
-    (
-        "nine_tile",
-        "off",
-        PLAIN,
-        THROWN,
-        {"claims": TWO_KONGS},
-        {"N": 31},
-        {"N": 15, "E": 8, "W": 8},
-    ),
-    (
-        "nine_tile_threshold",
-        8,
-        PLAIN,
-        ("self_draw",),
-        {"claims": TWO_KONGS},
-        {"N": 15, "E": 15, "W": 15},
-        {"N": 45},
-    ),
-    (
-        "nine_tile_counts_winning_tile",
-        False,
-        PLAIN,
-        THROWN,
-        {"claims": TWO_KONGS},
-        {"N": 31},
-        {"N": 15, "E": 8, "W": 8},
-    ),
-    (
-        "liability_order",
-        ["windbreak", "robbed_kong"],
-        CHAOS,
-        ROBBED,
-        {"holders": "EW"},
-        {"N": 27},
-        {"E": 20, "W": 20},
-    ),
-    ("liability_on_flat", False, FLAT, ROBBED, {}, {"N": 400}, {"W": 134, "N": 134, "E": 132}),
-    (
-        "flat_split",
-        "opposite_pays_leftover",
-        FLAT,
-        THROWN,
-        {},
-        {"W": 134, "N": 134, "E": 132},
-        {"W": 133, "N": 134, "E": 133},
-    ),
-    (
-        "flat_split",
-        "all_in_banks",
-        FLAT,
-        THROWN,
-        {"banks": BANKS},
-        {"W": 10, "N": 100, "E": 132},
-        {"W": 10, "N": 100, "E": 150},
-    ),
-    (
-        "bank_floor",
-        "negative",
-        PLAIN,
-        ("self_draw",),
-        {"banks": BANKS},
-        {"W": 10, "N": 15, "E": 15},
-        {"W": 15, "N": 15, "E": 15},
-    ),
-]
 
 
 @pytest.mark.parametrize(
@@ -553,10 +254,22 @@ def test_every_option_is_tested() -> None:
 
 
 @pytest.mark.parametrize("key", PLAY)
-def test_options_of_play_are_refused(key: str) -> None:
-    with pytest.raises(hupai.OptionError, match=key):
-        hupai.rules("cixi", **{key: PLAY[key]})
-    assert hupai.rules("cixi", **{key: OPTIONS[key].default}) == hupai.rules("cixi")
+def test_options_of_play_change_no_hand(key: str) -> None:
+    usual = hupai.rules("cixi").ruleset
+    changed = hupai.rules("cixi", **{key: PLAY[key]}).ruleset
+    assert changed.settlement == usual.settlement
+    # Only then can a Ready player win on the replacement for an own kong.
+    assert (changed.core_json() == usual.core_json()) == (key != "kong_while_ready")
+    assert (changed.play, changed.match) != (usual.play, usual.match)
+
+
+def test_kong_while_ready() -> None:
+    call: Options = {"win": "3s", "by": "self_draw", "wild": "F"}
+    call |= {"flags": ["ready", "kong_replacement"]}
+    with pytest.raises(hupai.CircumstanceError, match="ready"):
+        hupai.rules("cixi").score("456m 789p 12s EE (1111m)", **call)
+    score = hupai.rules("cixi", kong_while_ready=True).score("456m 789p 12s EE (1111m)", **call)
+    assert score.patterns == {"kong_replacement": 5, "ready": 1}
 
 
 @pytest.mark.parametrize(
@@ -618,7 +331,7 @@ def test_more_options_of_the_app() -> None:
     assert "four_wilds" in rules.ruleset.hands.shapes
 
 
-SAMPLES: Options = {row[0]: row[1] for row in HANDS} | {row[0]: row[1] for row in PAYMENTS}
+SAMPLES: Options = {row[0]: row[1] for row in HANDS} | {row[0]: row[1] for row in PAYMENTS} | PLAY
 
 
 @pytest.mark.parametrize("key", SAMPLES)

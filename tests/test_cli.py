@@ -327,7 +327,7 @@ def test_a_preset_shows_in_the_values() -> None:
         ("cap=" + "[" * 50_000, "is not a whole number"),
         ("capp=1", "did you mean 'cap'?"),
         ("self=1", "no such option"),
-        ("dead_wall=4", "this is an option of play"),
+        ("dead_wall=3", "is not a whole even number"),
     ],
 )
 def test_options_that_are_refused(text: str, message: str) -> None:
@@ -391,7 +391,7 @@ def test_caret_stands_under_the_mistake(text: str, column: int) -> None:
         (("score", WIN, "--flag", "lucky"), "'--flag'"),
         (("score", WIN, "--streak", "-1"), "'--streak'"),
         (("score",), "Missing argument 'HAND'"),
-        (("play",), "No such command 'play'"),
+        (("deal",), "No such command 'deal'"),
     ],
 )
 def test_mistakes_are_explained(arguments: tuple[str, ...], message: str) -> None:

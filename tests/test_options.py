@@ -51,7 +51,7 @@ def test_unknown_variants_are_named_with_the_nearest_known_one() -> None:
 
 def test_all_problems_are_told_at_once() -> None:
     found = problems(
-        "hong-kong", cap=14, stacking="Sum", seven_pairs=1, dead_wall=14, minimum_faan="3", x=1
+        "hong-kong", cap=14, stacking="Sum", seven_pairs=1, dead_wall=13, minimum_faan="3", x=1
     )
     assert set(found) == {"cap", "stacking", "seven_pairs", "dead_wall", "minimum_faan", "x"}
     assert found["cap"] == "14 is not a whole number from 1 to 13"

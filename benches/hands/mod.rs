@@ -114,6 +114,11 @@ pub fn complete() -> Vec<Hand> {
     make(1, |random| hand(&winning(random, Kind::PLAYABLE).2))
 }
 
+/// Complete hands of characters and circles: bamboo is the void suit.
+pub fn two_suits() -> Vec<Hand> {
+    make(8, |random| hand(&winning(random, 18).2))
+}
+
 /// Complete hands with one tile exchanged for another kind.
 pub fn one_off() -> Vec<Hand> {
     make(2, |random| {

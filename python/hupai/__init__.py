@@ -10,7 +10,7 @@
 """
 
 from . import batch, game, variants
-from ._core import Hand, KindSet, Meld, __version__, parse_tiles
+from ._core import Hand, KindSet, Meld, Useful, __version__, parse_tiles
 from .errors import (
     ArrayError,
     CircumstanceError,
@@ -22,7 +22,7 @@ from .errors import (
     OptionError,
     RulesError,
 )
-from .rules import Discard, Rules, Useful, Waits, rules
+from .rules import Discard, Rules, Waits, rules
 from .ruleset import Ruleset, diff
 from .score import Block, Line, Reading, Score, Title, WhyNot
 

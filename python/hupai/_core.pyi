@@ -358,6 +358,34 @@ class Score:
     def winning_block(self) -> int | None:
         """The place of the block that took the winning tile."""
 
+@final
+class Useful:
+    """What helps a hand of 13 tiles. Immutable."""
+
+    def __new__(cls, distance: int, counts: Mapping[str, int], /) -> Self:
+        """Put one together from the distance and how many tiles are left of each useful kind."""
+
+    @property
+    def distance(self) -> int:
+        """How many tiles must still be exchanged until the hand is ready."""
+
+    @property
+    def kinds(self) -> KindSet:
+        """The kinds that lower the distance; at distance 0, the kinds that win."""
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many tiles of each of these kinds are not visible."""
+
+    @property
+    def left(self) -> int:
+        """How many tiles of these kinds are not visible, together."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs__(self) -> tuple[int, dict[str, int]]: ...
+
 @disjoint_base
 class Rules:
     """Rules, compiled from canonical JSON. `hupai.Rules` is made from a `Ruleset`.
@@ -408,7 +436,7 @@ class Rules:
     ) -> tuple[KindSet, bool, bool, bool]:
         """Return natural kinds; whether a wild tile completes, any tile does, Ready is allowed."""
 
-    def _useful(
+    def useful(
         self,
         hand: _HandLike,
         /,
@@ -416,8 +444,18 @@ class Rules:
         visible: _Visible | None = None,
         void: str | None = None,
         wild: _KindLike | None = None,
-    ) -> tuple[int, KindSet, list[tuple[str, int]]]:
-        """Return the distance of 13 tiles, the kinds that lower it, and what is left of each."""
+    ) -> Useful:
+        """Return the kinds that lower the distance of 13 tiles, and how many are left of each.
+
+        Args:
+            hand: 13 tiles.
+            visible: tiles seen outside the own hand and melds.
+            void: the void suit.
+            wild: the wild kind, for text.
+
+        Raises:
+            HandError: also if more tiles of a kind are visible than exist.
+        """
 
     def _discards(
         self,

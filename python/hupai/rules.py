@@ -25,25 +25,6 @@ MOST_COUNTS = 100
 """No more flags or counts are looked at: there are fewer of them."""
 
 
-class Useful(NamedTuple):
-    """What helps a hand.
-
-    Attributes:
-        distance: how many tiles must still be exchanged until the hand is ready.
-        kinds: the kinds that lower it; at distance 0, the kinds that win.
-        counts: how many tiles of each of them are not visible.
-    """
-
-    distance: int
-    kinds: KindSet
-    counts: dict[str, int]
-
-    @property
-    def left(self) -> int:
-        """How many useful tiles are not visible."""
-        return sum(self.counts.values())
-
-
 class Discard(NamedTuple):
     """A tile that can be discarded, and what the hand is then.
 
@@ -159,29 +140,6 @@ class Rules(_core.Rules):
             wild: the wild kind, for text.
         """
         return Waits(*self._all_waits(hand, void=void, wild=wild))
-
-    def useful(
-        self,
-        hand: HandLike,
-        /,
-        *,
-        visible: Visible | None = None,
-        void: str | None = None,
-        wild: KindLike | None = None,
-    ) -> Useful:
-        """Return the kinds that lower the distance of 13 tiles, and how many are left of each.
-
-        Args:
-            hand: 13 tiles.
-            visible: tiles seen outside the own hand and melds.
-            void: the void suit.
-            wild: the wild kind, for text.
-
-        Raises:
-            HandError: also if more tiles of a kind are visible than exist.
-        """
-        distance, kinds, counts = self._useful(hand, visible=visible, void=void, wild=wild)
-        return Useful(distance, kinds, dict(counts))
 
     def discards(
         self,

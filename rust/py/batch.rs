@@ -169,7 +169,7 @@ impl PyRules {
             enter(|| {
                 hands.check()?;
                 batch::each(hands.len(), threads, |row| {
-                    Ok(rules.useful(&hands.hand(row)?, hands.void(row)?)?.0)
+                    Ok(rules.useful(&hands.hand(row)?, hands.void(row)?)?.1.0)
                 })
             })
         })?;

@@ -8,6 +8,7 @@ mod errors;
 mod rules;
 mod score;
 mod tiles;
+mod useful;
 mod wall;
 
 /// The native part of hupai.
@@ -21,6 +22,8 @@ mod _core {
     use super::score::PyScore;
     #[pymodule_export]
     use super::tiles::{PyHand, PyKindSet, PyMeld, parse_tiles};
+    #[pymodule_export]
+    use super::useful::PyUseful;
     #[pymodule_export]
     use super::wall::{dice, shuffle};
 

@@ -9,6 +9,7 @@ use super::args::{self, Circumstances};
 use super::errors::{enter, raised};
 use super::score::{PyScore, ReadingTuple, reading};
 use super::tiles::{PyKindSet, name};
+use super::useful::PyUseful;
 use crate::error::Error;
 use crate::rules::{Rules, WhyNot};
 
@@ -26,9 +27,6 @@ type WhyTuple = (
 
 /// kind, distance, useful kinds, tiles left.
 type DiscardTuple<'py> = (Bound<'py, PyString>, i8, PyKindSet, u8);
-
-/// distance, useful kinds with how many of each are left.
-type UsefulTuple<'py> = (i8, PyKindSet, Vec<(Bound<'py, PyString>, u8)>);
 
 /// Rules, compiled from canonical JSON.
 #[pyclass(frozen, subclass, name = "Rules", module = "hupai._core")]
@@ -125,31 +123,23 @@ impl PyRules {
     }
 
     #[pyo3(signature = (hand, /, *, visible=None, void=None, wild=None))]
-    fn _useful<'py>(
+    fn useful<'py>(
         &self,
-        py: Python<'py>,
         hand: &Any<'py>,
         visible: Option<&Any<'py>>,
         void: Option<&Any<'py>>,
         wild: Option<&Any<'py>>,
-    ) -> PyResult<UsefulTuple<'py>> {
+    ) -> PyResult<PyUseful> {
         let (hand, void) = (args::hand(hand, wild)?, args::suit(void)?);
         let visible = args::visible(visible)?;
-        let (distance, useful, left) = enter(|| {
-            let hand = hand.get();
-            let useful = self.0.useful(hand, void)?;
-            let unseen = visible.unseen(hand)?;
-            let left: Vec<_> = useful
-                .iter()
-                .map(|kind| (kind, unseen[kind.index()]))
-                .collect();
-            Ok((self.0.distance(hand, void)?, useful, left))
-        })?;
-        let left = left
-            .into_iter()
-            .map(|(kind, left)| (name(py, kind), left))
-            .collect();
-        Ok((distance, PyKindSet(useful), left))
+        enter(|| {
+            let (distance, kinds) = self.0.useful(hand.get(), void)?;
+            Ok(PyUseful::make(
+                distance,
+                kinds,
+                &visible.unseen(hand.get())?,
+            ))
+        })
     }
 
     #[pyo3(signature = (hand, /, *, visible=None, void=None, wild=None))]

@@ -119,11 +119,11 @@ impl Rules {
         })
     }
 
-    /// The kinds that lower the distance of 13 tiles.
+    /// The distance of 13 tiles, and the kinds that lower it.
     ///
     /// # Errors
     /// Hands of another size or that cannot be under these rules.
-    pub fn useful(&self, hand: &Hand, void: Option<Suit>) -> Result<KindSet, Error> {
+    pub fn useful(&self, hand: &Hand, void: Option<Suit>) -> Result<(i8, KindSet), Error> {
         self.ask(hand, void)?.useful(hand)
     }
 

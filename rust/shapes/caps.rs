@@ -16,13 +16,15 @@ type Needs = [u8; SLOTS];
 /// too few tiles lie around it for a second set through it: a block of drawn tiles alone can as
 /// well be a pung of a kind nobody has touched.
 pub(crate) fn in_the_way(hand: &Hand, missing: u8) -> bool {
-    !hand.melds().is_empty()
-        && hand.melded().iter().enumerate().any(|(at, &melded)| {
-            if melded == 0 {
+    let held = hand.concealed().as_array();
+    let mut kinds = hand.melds().iter().flat_map(|meld| meld.tiles());
+    missing > 0
+        && kinds.any(|(kind, _)| {
+            let at = kind.index();
+            let left = 4u8.saturating_sub(hand.melded()[at] + held[at]);
+            if missing <= left {
                 return false;
             }
-            let held = hand.concealed().as_array();
-            let left = 4u8.saturating_sub(melded + held[at]);
             let around: u8 = if at < 27 {
                 let suit = at / 9 * 9;
                 held[at.saturating_sub(2).max(suit)..(at + 3).min(suit + 9)]
@@ -31,7 +33,7 @@ pub(crate) fn in_the_way(hand: &Hand, missing: u8) -> bool {
             } else {
                 held[at]
             };
-            missing > left && around >= if left == 0 { 1 } else { 2 }
+            around >= if left == 0 { 1 } else { 2 }
         })
 }
 

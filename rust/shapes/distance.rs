@@ -172,13 +172,20 @@ impl Question {
         Ok(self.kinds_that_leave(hand, hand.concealed().wilds()))
     }
 
-    /// The kinds that lower the distance of 13 tiles.
+    /// The distance of 13 tiles, and the kinds that lower it.
     ///
     /// # Errors
     /// [`Error::HandSize`] unless there are 13 tiles.
-    pub fn useful(&self, hand: &Hand) -> Result<KindSet, Error> {
+    pub fn useful(&self, hand: &Hand) -> Result<(i8, KindSet), Error> {
         check_size(hand, &[13])?;
-        Ok(self.kinds_that_leave(hand, self.least_missing(hand) - 1))
+        Ok(self.helpful(hand))
+    }
+
+    /// The distance, and the kinds that lower it.
+    fn helpful(&self, hand: &Hand) -> (i8, KindSet) {
+        let missing = self.least_missing(hand);
+        let distance = missing as i8 - hand.concealed().wilds() as i8 - 1;
+        (distance, self.kinds_that_leave(hand, missing - 1))
     }
 
     /// What each discard of 14 tiles leaves, best first: the smallest distance, then the most
@@ -193,11 +200,10 @@ impl Question {
         let mut discards = ArrayVec::new();
         for kind in hand.held().iter() {
             let kept = hand.without(kind)?;
-            let missing = self.least_missing(&kept);
-            let useful = self.kinds_that_leave(&kept, missing - 1);
+            let (distance, useful) = self.helpful(&kept);
             discards.push(Discard {
                 kind,
-                distance: missing as i8 - kept.concealed().wilds() as i8 - 1,
+                distance,
                 useful,
                 left: useful.iter().map(|kind| unseen[kind.index()]).sum(),
             });

@@ -33,9 +33,9 @@ def play(deal: Deal, actions: list[Any]) -> None:
             deal.act(seat, text)
         else:
             answers = dict(action["answers"])
-            for seat in list(deal.to_act):
-                if deal.state.step == "claims" and seat in deal.to_act:
-                    deal.act(seat, answers.pop(SEATS[seat], "pass"))
+            for asked in list(deal.to_act):
+                if deal.state.step == "claims" and asked in deal.to_act:
+                    deal.act(asked, answers.pop(SEATS[asked], "pass"))
             assert not answers, f"not asked: {answers}"
 
 

@@ -99,6 +99,7 @@ def test_classical(case: dict[str, Any]) -> None:
         result = Result((0, 0, 0, 0)) if drawn else Result((0, 0, 0, 0), (1,), 2, (1,))
         assert (before.after(match, result).over is not None) == expect["ended"]
         return
+    before = standing
     for letter in given.get("results", "") + given.get("next", ""):
         before = standing
         winner = standing.dealer if letter == "D" else (standing.dealer + 1) % 4
@@ -157,7 +158,8 @@ def test_cixi(case: dict[str, Any]) -> None:
 
 def play(match: Match, seed: int, deals: int = 12) -> list[Deal]:
     """Play some deals of a match, eager to win."""
-    rng, played = random.Random(seed), []
+    rng = random.Random(seed)
+    played: list[Deal] = []
     while not match.over and len(played) < deals:
         chance.play_out(rng, match.deal, 0.9)
         played.append(match.deal)

@@ -17,6 +17,8 @@ from hupai.game.match import Standing, result_of
 from hupai.game.payments import PAY, End
 from hupai.game.settle import pay
 from hupai.game.wall_end import settle_wall_end, standing
+from hupai.ruleset import PowerOfTwo
+from hupai.settlement import GiverPays
 
 from .position import empty, set_hand, set_wall
 from .table import SEATS, by_seat
@@ -83,8 +85,11 @@ def win(deal: Deal, event: dict[str, Any], fan: dict[str, int]) -> str | None:
     seats = winners(state, claimed, None) if by != "self_draw" else claimed
     fed = by == "self_draw" and state.run and state.run[-1].form == "kong_exposed"
     flags = ("claimed_kong",) if fed else ()
-    unit, extra = rules.hands.formula.unit, rules.hands.formula.self_draw_extra
-    alone = fed and rules.settlement.kong_feeder == "alone"
+    formula, settlement = rules.hands.formula, rules.settlement
+    assert isinstance(formula, PowerOfTwo)
+    assert isinstance(settlement, GiverPays)
+    unit, extra = formula.unit, formula.self_draw_extra
+    alone = fed and settlement.kong_feeder == "alone"
     scores = {}
     for seat in seats:
         value = unit * 2 ** fan[SEATS[seat]]

@@ -391,7 +391,7 @@ def test_caret_stands_under_the_mistake(text: str, column: int) -> None:
         (("score", WIN, "--flag", "lucky"), "'--flag'"),
         (("score", WIN, "--streak", "-1"), "'--streak'"),
         (("score",), "Missing argument 'HAND'"),
-        (("play",), "No such command 'play'"),
+        (("deal",), "No such command 'deal'"),
     ],
 )
 def test_mistakes_are_explained(arguments: tuple[str, ...], message: str) -> None:

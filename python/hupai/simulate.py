@@ -24,12 +24,12 @@ from .game import Deal, Match, Wall
 from .game.match import throw
 from .players import make, play_deal
 from .players.names import known
+from .rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from .players import Player
-    from .rules import Rules
 
 _CHUNK = 16
 """How many deals, or matches, are one piece of work."""

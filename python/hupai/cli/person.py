@@ -23,6 +23,7 @@ _LINE: Final = 78
 
 _LONGEST: Final = 1_000
 """No more characters of an answer are looked at."""
+_QUIT: Final = ("q", "quit")
 
 
 class Quit(Exception):  # noqa: N818  (a wish, not a fault)
@@ -73,6 +74,15 @@ class Person:
         self.deal, self.names = deal, names
         self._told = 0
 
+    def wait(self) -> None:
+        """Wait until the person wants the next deal.
+
+        Raises:
+            Quit: if the person does not want one.
+        """
+        if ask("\nenter next deal, q quit> ").lower() in _QUIT:
+            raise Quit
+
     def tell(self, seat: int) -> None:
         """Say what has happened since the last time."""
         events = self.deal.view_events(seat)
@@ -94,7 +104,7 @@ class Person:
         while True:
             answer = ask(f"{self._keys()}> ")
             word = answer.lower()
-            if word in ("q", "quit"):
+            if word in _QUIT:
                 raise Quit
             if word in ("t", "table"):
                 self._table(view)

@@ -15,7 +15,7 @@ from ..render.sheet import sheet_parts
 from ..render.table import Table
 from .arguments import RULES, rules_of
 from .paper import show
-from .person import Person, Quit, ask
+from .person import Person, Quit
 from .simulate import names
 
 if TYPE_CHECKING:
@@ -49,6 +49,10 @@ def _deal(match: Match, four: list[Player], called: list[str], person: Person | 
         person.tell(seat)
     click.echo()
     show(sheet_parts(deal, names))
+
+
+def _goes_on(match: Match, deals: int | None) -> bool:
+    return not match.over and (deals is None or match.standing.number < deals)
 
 
 def _places(match: Match, called: list[str]) -> Table:
@@ -108,7 +112,7 @@ def play(
       hupai play --seat none --deals 1 --seed 7
     """
     rules = rules_of(name, options)
-    if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
+    if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")  # odd bytes are an odd answer, and no fault
     match = Match(rules, seed=seed)
     # Seats change with the dealer; whoever sits on a seat now keeps the name he has there.
@@ -116,7 +120,9 @@ def play(
     called = [""] * 4
     for place, player in enumerate(match.players):
         four[player] = make(players[place], rules, f"{match.seed} {player}")
-        called[player] = players[place]
+        # Numbers tell apart who has the same name.
+        same = players.count(players[place]) > 1
+        called[player] = f"{players[place]} {place + 1}" if same else players[place]
     person = None
     if seat != "none":
         person = Person(hints=hints)
@@ -124,18 +130,14 @@ def play(
         four[you], called[you] = person, "you"
     click.echo(f"{rules.id}, seed {match.seed}")
     try:
-        while not match.over and (deals is None or match.standing.number < deals):
+        while _goes_on(match, deals):
             _deal(match, four, called, person)
             match.next_deal()
-            more = not match.over and match.standing.number != deals
-            if more and person is not None and ask("\nenter next deal, q quit> ").lower() in _QUIT:
-                raise Quit
+            if person is not None and _goes_on(match, deals):
+                person.wait()
     except (Quit, KeyboardInterrupt):
         click.echo("left the table")
     click.echo()
     if match.over:
         click.echo("the match is over")
     show([_places(match, called)])
-
-
-_QUIT = ("q", "quit")

@@ -72,9 +72,11 @@ class GreedyPlayer:
             tiles, wilds = taken(view.hand, view.offered, view.wild, action)
             if wilds:  # a wild tile does more in the hand than in a meld
                 continue
-            form = "pung" if action is PUNG else "chow"
-            low = view.offered if action is PUNG else action.tile
-            melds = (*view.melds[view.seat], Meld(form, low, view.giver))
+            if action is PUNG:
+                meld = Meld("pung", view.offered, view.giver)
+            else:
+                meld = Meld("chow", action.tile, view.giver)
+            melds = (*view.melds[view.seat], meld)
             away = self._distance(view, _without(view.hand, tiles), melds)
             if away < nearest:
                 best, nearest = action, away
@@ -83,6 +85,8 @@ class GreedyPlayer:
     def _kong_keeps(self, view: View, action: Action) -> bool:
         """Whether a kong leaves the hand as near to a win as it is."""
         melds, tile = view.melds[view.seat], action.tile
+        if len(view.hand) + 3 * len(melds) == 13:
+            return True  # before the first turn, where no question fits a hand short of a tile
         if action.kind == "kong_concealed":
             if view.hand.count(tile) < 4:
                 return False
@@ -102,10 +106,10 @@ class GreedyPlayer:
 
     def _discard(self, view: View, legal: tuple[Action, ...]) -> Action:
         """The discard that leaves the smallest distance, then the most useful tiles."""
-        may = {}
+        may: dict[int, Action] = {}
         for action in sensible(view, legal):
-            if action.kind == "declare" or (action.kind == "discard" and action.tile not in may):
-                may[action.tile] = action
+            if action.kind in ("discard", "declare"):
+                may.setdefault(action.tile, action)  # calls of a ready hand come first
         if not may:
             return legal[0]
         if len(may) == 1:
@@ -114,12 +118,11 @@ class GreedyPlayer:
         found = self._rules.discards(
             text, visible=open_tiles(view), void=void_of(view), wild=wild_of(view)
         )
-        ranked = [
-            (discard.distance, -discard.left, (_KIND[discard.kind] - self._start) % 34, action)
-            for discard in found
-            if (action := may.get(_KIND[discard.kind])) is not None
-        ]
-        return min(ranked, key=lambda row: row[:3])[3] if ranked else next(iter(may.values()))
+        best = min(
+            (discard for discard in found if _KIND[discard.kind] in may),
+            key=lambda d: (d.distance, -d.left, (_KIND[d.kind] - self._start) % 34),
+        )
+        return may[_KIND[best.kind]]
 
 
 def void_of(view: View) -> str | None:

@@ -120,7 +120,7 @@ _TEXT: Final[dict[type, Callable[[Any, Callable[[int], str], int], str | None]]]
     ev.SatOut: lambda e, who, wild: f"{who(e.seat)}: sits out ({e.why.replace('_', ' ')})",
     ev.FalseWin: lambda e, who, wild: f"{who(e.seat)}: false win, {tiles_text(e.tiles, wild)}",
     ev.Won: _won,
-    ev.Paid: lambda e, who, wild: f"{who(e.payer)} pays {who(e.payee)} {e.amount}: {e.rule}",
+    ev.Paid: lambda e, who, wild: f"{who(e.payer)}: {e.amount} to {who(e.payee)}, {e.rule}",
     ev.WallRanOut: lambda e, who, wild: "the wall has run out",
 }
 

@@ -66,4 +66,4 @@ def sheet_parts(deal: Deal, names: Sequence[str]) -> list[Part]:
             zip(names, deal.changes, deal.scores, strict=True)
         )
     ]
-    return [*parts, "", Table(rows, right=(2, 3), head=("seat", "player", currency, "points"))]
+    return [*parts, "", Table(rows, right=(2, 3), head=("seat", "player", "change", currency))]

@@ -54,7 +54,7 @@ def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
             found[seat] = (PASS, *acts)
         elif everybody:
             found[seat] = (PASS,)
-    if discarder_may_win(state):
+    if play.honour_discards and discarder_may_win(state):
         found[giver] = (PASS, WIN)
     return found
 

@@ -70,16 +70,16 @@ def advance(deal: Deal) -> None:
         if step == "between":
             _next_phase(deal)
             continue
-        deal.asked = ask(deal)
+        asked = deal.asked = ask(deal)
         if step == "claims":
-            if deal.asked:
+            if asked:
                 return
             _nobody_takes(deal)
-        elif not deal.asked:
+        elif not asked:
             # Everybody has decided: the phase is carried out, and the next begins.
             RUN[type(state.play.phases[state.phase])](deal, state.play.phases[state.phase])
             _next_phase(deal)
-        elif step == "opening" and deal.asked[state.turn] == (CONTINUE,):
+        elif step == "opening" and asked[state.turn] == (CONTINUE,):
             deal.emit(ev.Continued(state.turn))
         else:
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from .._core import KINDS
@@ -35,6 +36,7 @@ def _marked(meld: Meld) -> str:
     return f"[{''.join(tiles)}{suit}]"
 
 
+@lru_cache(maxsize=4_096)
 def meld_text(meld: Meld) -> str:
     """Return a meld as the core reads it."""
     name = _KINDS[meld.tile]

@@ -211,7 +211,7 @@ class State:
 
     def next_tile(self, origin: ev.Origin) -> int:
         """Return the tile that is drawn next for this reason."""
-        return self.wall[self.cursor.take(origin)[1]]
+        return self.wall[self.cursor.position(origin)]
 
     def in_play(self, seat: int) -> bool:
         """Whether a seat still takes part."""

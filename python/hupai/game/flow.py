@@ -138,10 +138,14 @@ def _discard(deal: Deal, seat: int, tile: int, *, ready: bool) -> None:
     """Discard a tile; a wild one has consequences."""
     state = deal.state
     wild = state.play.wild
+    event = ev.Discarded(seat, tile, tile == state.drawn[seat], ready)
+    if tile != state.wild or wild is None:
+        deal.emit(event)
+        return
     # Who holds nothing else discards a wild tile without any.
-    forced = tile == state.wild and state.hands[seat].count(tile) == len(state.hands[seat])
-    deal.emit(ev.Discarded(seat, tile, tile == state.drawn[seat], ready))
-    if tile == state.wild and wild is not None and not forced:
+    forced = state.hands[seat].count(tile) == len(state.hands[seat])
+    deal.emit(event)
+    if not forced:
         if wild.discard == "penalty":
             deal.emit(ev.SatOut(seat, "wild_discard"))
         elif wild.discard == "barred":

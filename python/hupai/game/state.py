@@ -220,8 +220,7 @@ class State:
     def next_seat(self, seat: int) -> int:
         """Return the next seat in turn order that still takes part, which may be the same."""
         out = self.out
-        for step in (1, 2, 3):
-            other = (seat + step) & 3
+        for other in _AFTER[seat]:
             if out[other] is None:
                 return other
         return seat

@@ -76,8 +76,6 @@ def own_kongs(rules: Rules, state: State, seat: int) -> list[Action]:
     four = len(set(hand)) <= len(hand) - 3 or spare > 0
     if not four and not melds:
         return found
-    if state.replacements <= 0 and not play.kong_without_replacement:
-        return found
     if four:
         for kind in dict.fromkeys(hand):
             held = hand.count(kind)
@@ -88,6 +86,9 @@ def own_kongs(rules: Rules, state: State, seat: int) -> list[Action]:
             late = meld.tile != state.drawn[seat]
             if (play.late_added_kong or not late) and _kong_suits(state, seat, meld.tile):
                 found.append(KONG_ADDED[meld.tile])
+    # Looked at last, since most hands have no kong.
+    if not found or (state.replacements <= 0 and not play.kong_without_replacement):
+        return []
     if state.called[seat] == 1:
         ready = play.ready
         if ready is None or not ready.kongs:

@@ -242,15 +242,15 @@ class Cursor(NamedTuple):
     @property
     def live_left(self) -> int:
         """How many tiles can still be drawn in turn."""
-        rules = self.rules
-        end = self.size if rules.box and rules.reserve else self.tail
-        left = end - self.head - rules.reserve
-        if self.dead:
+        rules, size, head, _, tail, dead = self
+        end = size if rules.box and rules.reserve else tail
+        left = end - head - rules.reserve
+        if dead:
             # A box has its own places; a reserve that is kept full has none.
             if rules.boxed:
-                left = self._alive(self.head, end - rules.reserve)
+                left = self._alive(head, end - rules.reserve)
             else:
-                left = self._alive(self.head, self.tail) - rules.reserve
+                left = self._alive(head, tail) - rules.reserve
         return left if left > 0 else 0
 
     @property

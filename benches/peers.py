@@ -5,7 +5,7 @@
 Every question is asked of every engine that answers it, one hand a call. Rounds are interleaved: in
 each round every engine is measured once, so that a slow moment of the machine meets all of them;
 the median round counts. Time is processor time of the thread. The loop around the calls is the same
-for all and is not taken off.
+for all and is not taken off. In the end random legal games are stepped in every engine that has them.
 
 An engine that is not installed is named and left out. Before anything is measured the answers are
 compared: the shapes are four sets and a pair, seven different pairs, and thirteen orphans.
@@ -23,6 +23,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import play_engines
 from engines import Engine, engines
 from seeded_hands import make
 
@@ -221,6 +222,14 @@ def main() -> int:
         ]
         print(f"\n{table(found, question, here)}", flush=True)
         rows += here
+    found_tables, missing_tables = play_engines.tables()
+    print()
+    for table_ in found_tables:
+        print(f"{table_.name} {table_.version}: {table_.note}")
+    for name, why in missing_tables.items():
+        print(f"{name}: not played ({why})")
+    paces = play_engines.measure(found_tables, rounds, 20 * budget)
+    print(f"\n{play_engines.table_of(paces)}", flush=True)
     if given.json:
         content = {
             "processor": processor(),
@@ -229,6 +238,7 @@ def main() -> int:
             "missing": missing,
             "differences": [asdict(d) for d in differences],
             "rows": [asdict(row) for row in rows],
+            "play": [asdict(pace) for pace in paces],
         }
         given.json.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
     return int(any(d.unexplained for d in differences))

@@ -20,6 +20,7 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
         command,
         capture_output=True,
         encoding="utf-8",
+        stdin=subprocess.DEVNULL,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"} | environment,
         check=False,
         timeout=60,
@@ -142,3 +143,16 @@ def test_a_terminal_gets_tables() -> None:
     assert "\x1b" not in on_a_terminal(*command, TERM="dumb")
     assert "\x1b[3" not in on_a_terminal(*command, NO_COLOR="1")
     assert "平糊" in on_a_terminal(*WIN)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no terminals to be had")
+def test_a_terminal_is_told_how_fast_it_was() -> None:
+    assert " a second" in on_a_terminal("simulate", "--deals", "5")
+    assert " a second" not in hupai_("simulate", "--deals", "5").stdout
+
+
+def test_play_without_anybody_to_answer() -> None:
+    result = run(sys.executable, "-m", "hupai", "play", "--seed", "1")
+    assert result.returncode == 0
+    assert "left the table" in result.stdout
+    assert result.stderr == ""

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
 import pickle
 import re
+import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any
 
@@ -160,3 +163,29 @@ def test_command_refuses(arguments: tuple[str, ...], message: str) -> None:
     result = run(*arguments, code=2)
     assert message in result.stderr
     assert result.stdout == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no terminals to be had")
+def test_command_shows_a_bar_where_somebody_sees_it() -> None:
+    pty = pytest.importorskip("pty")
+    leader, follower = pty.openpty()
+    command = [sys.executable, "-m", "hupai", "simulate", "--deals", "60", "--seed", "1"]
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=follower, env=environment
+    ) as process:
+        os.close(follower)
+        shown = b""
+        while True:
+            try:
+                part = os.read(leader, 65_536)
+            except OSError:  # what Linux says when the other end is closed
+                break
+            if not part:
+                break
+            shown += part
+        assert process.stdout is not None
+        answer = process.stdout.read().decode()
+    os.close(leader)
+    assert b"60/60" in shown
+    assert answer == run("--deals", "60", "--seed", "1").stdout

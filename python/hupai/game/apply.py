@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING, Any, Final
 
 from ..play import OpeningKongs, Turns
@@ -103,8 +104,7 @@ def _take(hand: list[int], tile: int) -> None:
 
 
 def _insert(hand: list[int], tile: int) -> None:
-    hand.append(tile)
-    hand.sort()
+    insort(hand, tile)
 
 
 def _drew(s: State, e: ev.Drew) -> None:
@@ -296,7 +296,7 @@ def _ended(s: State, e: ev.Ended) -> None:
     s.step = "over"
 
 
-_APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
+APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     ev.Began: _began,
     ev.PhaseBegan: _phase,
     ev.Dealt: _dealt,
@@ -324,11 +324,12 @@ _APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     ev.KongMoved: _kong_moved,
     ev.Ended: _ended,
 }
+"""What each event changes; whoever applies one counts it in `State.number`."""
 
 
 def apply(state: State, event: ev.Event) -> None:
     """Change a state by one event; nothing else changes one."""
-    _APPLY[type(event)](state, event)
+    APPLY[type(event)](state, event)
     state.number += 1
 
 

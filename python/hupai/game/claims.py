@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from .actions import CHOW, KONG, PASS, PUNG, WIN
 from .judge import may_win_claim
@@ -31,7 +31,7 @@ def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
     tile, giver = state.tile, state.giver
     if tile == NO_TILE:
         return found
-    play, out, waits = state.play, state.out, state.waits
+    play, out, waits, hands = state.play, state.out, state.waits, state.hands
     discard = state.form == "discard" and tile != state.wild
     sets = discard and (play.melds_on_last_discard or state.live > 0)
     chow_seat = state.next_seat(giver) if play.chows and sets and tile < 27 else NO_TILE
@@ -42,37 +42,31 @@ def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
         mask = waits[seat]
         if mask is None:
             mask = waits_of(rules, state, seat)
-        acts: list[Action] = []
+        acts: tuple[Action, ...] = ()
         if mask >> tile & 1 and may_win_claim(rules, state, seat):
-            acts.append(WIN)
+            acts = (WIN,)
         if sets:
-            hand = state.hands[seat]
+            hand = hands[seat]
             chow = seat == chow_seat and (spare or _has_partners(hand, tile))
             if chow or spare or hand.count(tile) >= 2:
-                acts += _sets(state, seat, chow=chow)
-        if acts:
+                acts += tuple(_sets(state, seat, chow=chow))
+        if acts or everybody:
             found[seat] = (PASS, *acts)
-        elif everybody:
-            found[seat] = (PASS,)
-    if discarder_may_win(state):
+    if play.honour_discards and discarder_may_win(state):
         found[giver] = (PASS, WIN)
     return found
 
 
-def _partners(tile: int) -> tuple[tuple[int, int], ...]:
-    rank = tile % 9
-    pairs = ((tile - 2, tile - 1), (tile - 1, tile + 1), (tile + 1, tile + 2))
-    fits = (rank >= 2, 1 <= rank <= 7, rank <= 6)
-    return tuple(pair for pair, fit in zip(pairs, fits, strict=True) if fit)
-
-
-_PARTNERS: Final = tuple(map(_partners, range(27)))
-"""For each suited kind the pairs of kinds that make a chow with it."""
-
-
 def _has_partners(hand: list[int], tile: int) -> bool:
-    """Whether a hand holds two tiles that make a chow with a tile."""
-    return any(one in hand and other in hand for one, other in _PARTNERS[tile])
+    """Whether a hand holds two tiles that make a chow with a suited tile."""
+    rank = tile % 9
+    below = rank >= 1 and tile - 1 in hand
+    above = rank <= 7 and tile + 1 in hand
+    return (
+        (below and above)
+        or (below and rank >= 2 and tile - 2 in hand)
+        or (above and rank <= 6 and tile + 2 in hand)
+    )
 
 
 def discarder_may_win(state: State) -> bool:

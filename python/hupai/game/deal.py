@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from ..errors import IllegalAction
 from . import events as ev
 from .actions import PASS, WIN, Action, to_action
-from .apply import apply
+from .apply import APPLY
 from .declarations import check, false_win
 from .defaults import default_action
 from .flow import advance, ask, carry_out, draw, resolve
@@ -50,6 +50,7 @@ class Deal:
 
     Attributes:
         rules: the rules.
+        state: the state; it changes by events only, and is not to be written to.
         ask_everybody: whether seats that can only pass are asked too.
         asked: what each seat that owes a decision may do; derived from the state.
 
@@ -59,9 +60,10 @@ class Deal:
     (0,)
     """
 
-    __slots__ = ("_events", "_state", "ask_everybody", "asked", "rules")
+    __slots__ = ("_events", "ask_everybody", "asked", "rules", "state")
 
     rules: Rules
+    state: State
     ask_everybody: bool
     asked: dict[int, tuple[Action, ...]]
 
@@ -98,7 +100,7 @@ class Deal:
             HupaiError: for a wall that is not the set of tiles of these rules.
         """
         self.rules = rules
-        self._state = State(rules.ruleset.play)
+        self.state = State(rules.ruleset.play)
         self._events: list[ev.Event] = []
         self.ask_everybody = ask_everybody
         self.asked = {}
@@ -125,7 +127,7 @@ class Deal:
         """Return the deal that these events lead to."""
         deal = cls.__new__(cls)
         deal.rules = rules
-        deal._state = State(rules.ruleset.play)
+        deal.state = State(rules.ruleset.play)
         deal._events = []
         deal.ask_everybody = ask_everybody
         deal.asked = {}
@@ -135,11 +137,6 @@ class Deal:
         return deal
 
     @property
-    def state(self) -> State:
-        """The state; it changes by events only, and is not to be written to."""
-        return self._state
-
-    @property
     def events(self) -> tuple[ev.Event, ...]:
         """Everything that has happened."""
         return tuple(self._events)
@@ -147,7 +144,7 @@ class Deal:
     @property
     def done(self) -> bool:
         """Whether the deal is over."""
-        return self._state.ended is not None
+        return self.state.ended is not None
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -157,23 +154,23 @@ class Deal:
     @property
     def ledger(self) -> tuple[ev.Paid, ...]:
         """Every payment so far, in order."""
-        return self._state.ledger
+        return self.state.ledger
 
     @property
     def changes(self) -> tuple[int, ...]:
         """What each seat has gained by the payments so far."""
-        return tuple(self._state.changes)
+        return tuple(self.state.changes)
 
     @property
     def scores(self) -> tuple[int, ...]:
         """What each seat has now."""
-        state = self._state
+        state = self.state
         return tuple(state.scores[seat] + state.changes[seat] for seat in SIDES)
 
     @property
     def wins(self) -> tuple[ev.Won, ...]:
         """The wins so far."""
-        return self._state.wins
+        return self.state.wins
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what a seat may do now; nothing if it is not asked."""
@@ -186,7 +183,7 @@ class Deal:
             IllegalAction: if the action is not legal now; nothing has changed.
         """
         number = seat_number(seat)
-        chosen = to_action(action)
+        chosen = action if type(action) is Action else to_action(action)
         if chosen not in self.asked.get(number, ()):
             raise self._refusal(number, chosen)
         start = len(self._events)
@@ -221,10 +218,10 @@ class Deal:
             return self.act(number, WIN)
         check(self, number)
         start = len(self._events)
-        if self._state.step == "turn":
+        if self.state.step == "turn":
             self.asked = {}
             false_win(self, number)
-            draw(self, self._state.next_seat(number), "wall")
+            draw(self, self.state.next_seat(number), "wall")
         else:
             self.emit(ev.Answered(number, WIN.id))
             self.asked.pop(number, None)
@@ -243,11 +240,11 @@ class Deal:
         legal = self.asked.get(number, ())
         if not legal:
             raise self._refusal(number, PASS)
-        return default_action(self._state, number, legal)
+        return default_action(self.state, number, legal)
 
     def worth(self, seat: Seat) -> Score | None:
         """Return what the win is worth that a seat may declare now; None if it may not."""
-        number, state = seat_number(seat), self._state
+        number, state = seat_number(seat), self.state
         if WIN not in self.asked.get(number, ()):
             return None
         tile, by = state.drawn[number], "self_draw"
@@ -259,7 +256,7 @@ class Deal:
     def view(self, seat: Seat) -> View:
         """Return what a seat may know."""
         number = seat_number(seat)
-        return View.of(self._state, number, self.asked.get(number, ()))
+        return View.of(self.state, number, self.asked.get(number, ()))
 
     def view_events(self, seat: Seat) -> tuple[ev.Event, ...]:
         """Return the events as a seat sees them."""
@@ -267,21 +264,23 @@ class Deal:
 
     def emit(self, event: ev.Event) -> None:
         """Let something happen. Only the rules of play call this."""
-        apply(self._state, event)
+        state = self.state
+        APPLY[type(event)](state, event)
+        state.number += 1
         self._events.append(event)
 
     def payable(self, payer: int, amount: int) -> int:
         """Return how much of an amount a seat can pay."""
         if not self.rules.ruleset.match.banks:
             return amount
-        state = self._state
+        state = self.state
         return min(amount, max(state.scores[payer] + state.changes[payer], 0))
 
     def copy(self) -> Deal:
         """Return an independent deal in the same position."""
         new = Deal.__new__(Deal)
         new.rules = self.rules
-        new._state = self._state.copy()
+        new.state = self.state.copy()
         new._events = self._events.copy()
         new.ask_everybody = self.ask_everybody
         new.asked = self.asked.copy()
@@ -309,7 +308,7 @@ class Deal:
         return _rebuild, (self.rules, tuple(self._events), self.ask_everybody)
 
     def __repr__(self) -> str:
-        state = self._state
+        state = self.state
         where = state.ended or f"{state.step} of {'ESWN'[state.turn]}"
         return f"<Deal {self.rules.ruleset.name}: {len(self._events)} events, {where}>"
 

@@ -70,16 +70,16 @@ def advance(deal: Deal) -> None:
         if step == "between":
             _next_phase(deal)
             continue
-        deal.asked = ask(deal)
+        asked = deal.asked = ask(deal)
         if step == "claims":
-            if deal.asked:
+            if asked:
                 return
             _nobody_takes(deal)
-        elif not deal.asked:
+        elif not asked:
             # Everybody has decided: the phase is carried out, and the next begins.
             RUN[type(state.play.phases[state.phase])](deal, state.play.phases[state.phase])
             _next_phase(deal)
-        elif step == "opening" and deal.asked[state.turn] == (CONTINUE,):
+        elif step == "opening" and asked[state.turn] == (CONTINUE,):
             deal.emit(ev.Continued(state.turn))
         else:
             return
@@ -138,10 +138,14 @@ def _discard(deal: Deal, seat: int, tile: int, *, ready: bool) -> None:
     """Discard a tile; a wild one has consequences."""
     state = deal.state
     wild = state.play.wild
+    event = ev.Discarded(seat, tile, tile == state.drawn[seat], ready)
+    if tile != state.wild or wild is None:
+        deal.emit(event)
+        return
     # Who holds nothing else discards a wild tile without any.
-    forced = tile == state.wild and state.hands[seat].count(tile) == len(state.hands[seat])
-    deal.emit(ev.Discarded(seat, tile, tile == state.drawn[seat], ready))
-    if tile == state.wild and wild is not None and not forced:
+    forced = state.hands[seat].count(tile) == len(state.hands[seat])
+    deal.emit(event)
+    if not forced:
         if wild.discard == "penalty":
             deal.emit(ev.SatOut(seat, "wild_discard"))
         elif wild.discard == "barred":

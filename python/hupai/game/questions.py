@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from .._core import KINDS
@@ -35,6 +36,7 @@ def _marked(meld: Meld) -> str:
     return f"[{''.join(tiles)}{suit}]"
 
 
+@lru_cache(maxsize=4_096)
 def meld_text(meld: Meld) -> str:
     """Return a meld as the core reads it."""
     name = _KINDS[meld.tile]
@@ -89,8 +91,10 @@ def before_draw(state: State, seat: int) -> list[int]:
 
 def ask_waits(rules: Rules, state: State, seat: int, tiles: Sequence[int]) -> int:
     """Return what completes 13 tiles: a bit a kind, and the bits of wild tiles."""
-    text = hand_text(state, seat, tiles)
+    text = text_of(tiles, state.melds[seat])
     if state.wild == NO_TILE:
+        if state.void[seat] < 0:
+            return rules.waits(text).mask
         return rules.waits(text, void=void_of(state, seat)).mask
     found = rules.all_waits(text, wild=state.wild)
     mask = found.kinds.mask & ~(1 << state.wild)

@@ -211,7 +211,7 @@ class State:
 
     def next_tile(self, origin: ev.Origin) -> int:
         """Return the tile that is drawn next for this reason."""
-        return self.wall[self.cursor.take(origin)[1]]
+        return self.wall[self.cursor.position(origin)]
 
     def in_play(self, seat: int) -> bool:
         """Whether a seat still takes part."""
@@ -220,8 +220,7 @@ class State:
     def next_seat(self, seat: int) -> int:
         """Return the next seat in turn order that still takes part, which may be the same."""
         out = self.out
-        for step in (1, 2, 3):
-            other = (seat + step) & 3
+        for other in _AFTER[seat]:
             if out[other] is None:
                 return other
         return seat

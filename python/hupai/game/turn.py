@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from . import questions
 from .actions import CONTINUE, DECLARE, DISCARD, KONG_ADDED, KONG_CONCEALED, WIN
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from ..rules import Rules
     from .actions import Action
     from .state import State
+
+_DISCARD: Final = DISCARD.__getitem__
 
 
 def own_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
@@ -33,7 +35,7 @@ def own_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     may_go = discardable(state, seat, kinds)
     if play.ready is not None and not state.called[seat]:
         found += [DECLARE[kind] for kind in _ready_discards(rules, state, seat, may_go)]
-    return (*found, *[DISCARD[kind] for kind in may_go])
+    return (*found, *map(_DISCARD, may_go))
 
 
 def _must_win(state: State, seat: int, kinds: list[int]) -> bool:
@@ -67,13 +69,14 @@ def discardable(state: State, seat: int, kinds: list[int]) -> list[int]:
 def own_kongs(rules: Rules, state: State, seat: int) -> list[Action]:
     """Return the kongs a seat may declare in its own turn."""
     play = state.play
-    if state.replacements <= 0 and not play.kong_without_replacement:
-        return []
     hand, melds = state.hands[seat], state.melds[seat]
     found: list[Action] = []
     wild = state.wild if play.wild is not None and play.wild.in_melds else NO_TILE
     spare = hand.count(wild) if wild != NO_TILE else 0
-    if len(set(hand)) <= len(hand) - 3 or spare:
+    four = len(set(hand)) <= len(hand) - 3 or spare > 0
+    if not four and not melds:
+        return found
+    if four:
         for kind in dict.fromkeys(hand):
             held = hand.count(kind)
             if kind != state.wild and held + spare >= 4 and _kong_suits(state, seat, kind):
@@ -83,6 +86,9 @@ def own_kongs(rules: Rules, state: State, seat: int) -> list[Action]:
             late = meld.tile != state.drawn[seat]
             if (play.late_added_kong or not late) and _kong_suits(state, seat, meld.tile):
                 found.append(KONG_ADDED[meld.tile])
+    # Looked at last, since most hands have no kong.
+    if not found or (state.replacements <= 0 and not play.kong_without_replacement):
+        return []
     if state.called[seat] == 1:
         ready = play.ready
         if ready is None or not ready.kongs:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from . import events as ev
 from .actions import Action
 from .state import Meld, State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """What one seat may know of a deal. Seats are 0 to 3, tiles are numbers of kinds.
 
     Attributes:
@@ -74,40 +72,48 @@ class View:
     @classmethod
     def of(cls, state: State, seat: int, legal: tuple[Action, ...] = ()) -> View:
         """Return what a seat may know of a state."""
-        shown = state.step != "void"
+        hands, void = state.hands, state.void
         offered = state.tile if state.step == "claims" else -1
+        before, won = state.scores, state.changes
+        # In the order of the fields: a view is made for every decision of a player, and this is
+        # the fastest way to make one.
         return cls(
-            seat=seat,
-            dealer=state.dealer,
-            round=state.round,
-            dice=state.dice,
-            scores=tuple(map(sum, zip(state.scores, state.changes, strict=True))),
-            live_left=state.live,
-            wall_left=state.cursor.wall_left,
-            step=state.step,
-            turn=state.turn,
-            hand=tuple(state.hands[seat]),
-            drawn=state.drawn[seat],
-            hand_sizes=tuple(map(len, state.hands)),
-            melds=tuple(state.melds),
-            bonus=tuple(state.bonus),
-            discards=tuple(state.discards),
-            offered=offered,
-            giver=state.giver if offered >= 0 else -1,
-            void=tuple(suit if shown or who == seat else -1 for who, suit in enumerate(state.void)),
-            given=state.gifts[seat],
-            received=state.received[seat],
-            indicator=state.indicator,
-            wild=state.wild,
-            called=tuple(state.called),
-            barred=tuple(state.barred),
-            out=tuple(state.out),
-            locked=state.locked[seat] is not None or state.wild_locked[seat],
-            wins=state.wins,
-            ledger=tuple(paid[:4] for paid in state.ledger),
-            ended=state.ended,
-            legal=legal,
+            seat,
+            state.dealer,
+            state.round,
+            state.dice,
+            (before[0] + won[0], before[1] + won[1], before[2] + won[2], before[3] + won[3]),
+            state.cursor.live_left,
+            state.cursor.wall_left,
+            state.step,
+            state.turn,
+            tuple(hands[seat]),
+            state.drawn[seat],
+            (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3])),
+            tuple(state.melds),
+            tuple(state.bonus),
+            tuple(state.discards),
+            offered,
+            state.giver if offered >= 0 else -1,
+            _own_void(void, seat) if state.step == "void" else tuple(void),
+            state.gifts[seat],
+            state.received[seat],
+            state.indicator,
+            state.wild,
+            tuple(state.called),
+            tuple(state.barred),
+            tuple(state.out),
+            state.locked[seat] is not None or state.wild_locked[seat],
+            state.wins,
+            tuple([paid[:4] for paid in state.ledger]) if state.ledger else (),
+            state.ended,
+            legal,
         )
+
+
+def _own_void(void: Sequence[int], seat: int) -> tuple[int, ...]:
+    """The void suits while they are chosen: nobody knows those of the others."""
+    return tuple(suit if who == seat else -1 for who, suit in enumerate(void))
 
 
 def _hidden(tiles: tuple[int, ...]) -> tuple[int, ...]:

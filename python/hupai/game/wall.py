@@ -6,6 +6,7 @@ import re
 import secrets
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from .. import _core
@@ -31,6 +32,7 @@ def new_seed() -> int:
     return secrets.randbits(256)
 
 
+@lru_cache(maxsize=64)
 def box(tiles: TileSet) -> bytes:
     """Return all tiles of a set in the order of their kinds: what every shuffle begins with."""
     fours = PLAYABLE if tiles.honours else SUITED
@@ -78,8 +80,9 @@ class Wall:
                 slug="wall",
                 value=found,
             )
-        if wrong := [kind for kind in self.tiles if kind >= len(KINDS)]:
-            raise HupaiError(f"no kind {wrong[0]}", slug="wall", value=str(wrong[0]))
+        if self.tiles and max(self.tiles) >= len(KINDS):
+            wrong = next(kind for kind in self.tiles if kind >= len(KINDS))
+            raise HupaiError(f"no kind {wrong}", slug="wall", value=str(wrong))
 
     @classmethod
     def shuffled(cls, tiles: TileSet, seed: int | None, deal: int = 0) -> Wall:
@@ -96,18 +99,21 @@ class Wall:
         return cls(_core.shuffle(box(tiles), new_seed() if seed is None else seed, deal))
 
     @classmethod
-    def of(cls, tiles: str | Iterable[int | str], whole: TileSet | None = None) -> Wall:
+    def of(cls, tiles: Wall | str | Iterable[int | str], whole: TileSet | None = None) -> Wall:
         """Make a wall of given tiles.
 
         Args:
-            tiles: text, or kinds by number or name, in drawing order.
+            tiles: text, kinds by number or name, or a wall, in drawing order.
             whole: the set of tiles that must be there, each exactly as often as in the box.
 
         Raises:
             NotationError: for text that is not tiles.
             HupaiError: for numbers that are no kinds, and tiles too many or too few of a kind.
         """
-        wall = cls(bytes(_read(tiles) if isinstance(tiles, str) else _numbers(tiles)))
+        if isinstance(tiles, Wall):
+            wall = cls(tiles.tiles)
+        else:
+            wall = cls(bytes(_read(tiles) if isinstance(tiles, str) else _numbers(tiles)))
         if whole is not None:
             _check(wall.tiles, box(whole))
         return wall
@@ -162,10 +168,10 @@ def _numbers(tiles: Iterable[int | str]) -> Iterator[int]:
 
 
 def _check(found: bytes, wanted: bytes) -> None:
+    if bytes(sorted(found)) == wanted:  # the box is sorted
+        return
     have, need = Counter(found), Counter(wanted)
     wrong = [kind for kind in range(len(KINDS)) if have[kind] != need[kind]]
-    if not wrong:
-        return
     listed = ", ".join(f"{_core.KINDS[k]}: {have[k]} instead of {need[k]}" for k in wrong)
     raise HupaiError(
         f"not the tiles of the box: {listed}", slug="wall_tiles", value=_core.KINDS[wrong[0]]
@@ -213,7 +219,11 @@ class Cursor(NamedTuple):
     def _alive(self, start: int, end: int) -> int:
         if start >= end:
             return 0
-        return end - start - sum(start <= position < end for position in self.dead)
+        alive = end - start
+        for position in self.dead:  # one or two, so a loop is the fastest
+            if start <= position < end:
+                alive -= 1
+        return alive
 
     @property
     def wall_left(self) -> int:
@@ -232,13 +242,15 @@ class Cursor(NamedTuple):
     @property
     def live_left(self) -> int:
         """How many tiles can still be drawn in turn."""
-        rules = self.rules
-        end = self.size if rules.box and rules.reserve else self.tail
-        left = end - self.head - rules.reserve
-        if self.dead:
+        rules, size, head, _, tail, dead = self
+        end = size if rules.box and rules.reserve else tail
+        left = end - head - rules.reserve
+        if dead:
             # A box has its own places; a reserve that is kept full has none.
-            whole = self._alive(self.head, self.tail) - rules.reserve
-            left = self._alive(self.head, end - rules.reserve) if rules.boxed else whole
+            if rules.boxed:
+                left = self._alive(head, end - rules.reserve)
+            else:
+                left = self._alive(head, tail) - rules.reserve
         return left if left > 0 else 0
 
     @property
@@ -256,16 +268,24 @@ class Cursor(NamedTuple):
         boxed = self.rules.boxed and self._end(origin) != "head"
         return self.reserve_left if boxed else self.live_left
 
+    def position(self, origin: Origin = "wall") -> int:
+        """Return where the tile of the next draw lies, if there is one `left` for it."""
+        if origin == "wall":
+            return self._step(self.head, 1) if self.dead else self.head
+        return self.take(origin)[1]
+
     def take(self, origin: Origin = "wall") -> tuple[Cursor, int]:
         """Draw a tile: return the cursor after it and the position of the tile.
 
         Raises:
             HupaiError: if there is none left for this draw.
         """
-        if origin == "wall" and not self.dead and self.live_left:
+        if origin == "wall" and self.live_left:
             # The draw of every turn, without asking which end it is.
-            at = self.head
-            return Cursor(self.rules, self.size, at + 1, self.box_head, self.tail, ()), at
+            rules, size, at, box_head, tail, dead = self
+            if dead:
+                at = self._step(at, 1)
+            return Cursor(rules, size, at + 1, box_head, tail, dead), at
         if self.left(origin) < 1:
             raise HupaiError(f"no tile is left for {origin}", slug="wall_empty", value=origin)
         end = self._end(origin)
@@ -297,14 +317,26 @@ class Cursor(NamedTuple):
             HupaiError: if the live wall is too small.
         """
         singles = [(1, 1, 1, 1), (1, 0, 0, 0)] if dealer_last else [(2, 1, 1, 1)]
+        turns = [(size,) * 4 for size in blocks] + singles
+        cursor, places = self._take_many(sum(map(sum, turns)))
         hands: tuple[list[int], ...] = ([], [], [], [])
-        cursor = self
-        for turns in [(size,) * 4 for size in blocks] + singles:
-            for hand, size in zip(hands, turns, strict=True):
-                for _ in range(size):
-                    cursor, at = cursor.take()
-                    hand.append(at)
+        start = 0
+        for turn in turns:
+            for hand, size in zip(hands, turn, strict=True):
+                hand += places[start : start + size]
+                start += size
         return cursor, tuple(map(tuple, hands))
+
+    def _take_many(self, many: int) -> tuple[Cursor, Sequence[int]]:
+        """Draw tiles in turn: return the cursor after it and the positions of the tiles."""
+        if not self.dead and many <= self.live_left:
+            head = self.head
+            return self._replace(head=head + many), range(head, head + many)
+        cursor, places = self, []
+        for _ in range(many):
+            cursor, at = cursor.take()
+            places.append(at)
+        return cursor, places
 
     def reveal(self, total: int, whole_stack: bool = False) -> tuple[Cursor, int]:
         """Turn the indicator over: return the cursor after it and the position of the indicator.

@@ -33,6 +33,8 @@ pub enum Error {
     },
     #[error("{kind} is not a bonus tile")]
     NotBonus { kind: Kind },
+    #[error("{kind} twice, but there is only one")]
+    BonusTwice { kind: Kind },
     #[error("{kind} is a bonus tile: it is laid aside, never part of the hand")]
     NotPlayable { kind: Kind },
     #[error("{kind} cannot be the wild kind")]
@@ -120,6 +122,7 @@ impl Error {
             Error::TooManyMelds { .. } => "too_many_melds",
             Error::MeldTiles { .. } => "meld_tiles",
             Error::NotBonus { .. } => "not_bonus",
+            Error::BonusTwice { .. } => "bonus_twice",
             Error::NotPlayable { .. } => "not_playable",
             Error::WildKind { .. } => "wild_kind",
             Error::WildInMeld { .. } => "wild_in_meld",
@@ -173,6 +176,7 @@ impl Error {
             Error::TooManyCopies { kind, .. }
             | Error::MeldTiles { kind, .. }
             | Error::NotBonus { kind }
+            | Error::BonusTwice { kind }
             | Error::NotPlayable { kind }
             | Error::WildKind { kind }
             | Error::WildInMeld { kind }
@@ -226,8 +230,12 @@ pub(crate) fn nearest<'a>(
     }
     known
         .into_iter()
-        .map(|name| (edits(found, name), name))
-        .filter(|&(edits, name)| edits <= 1 + name.len() / 4)
+        .map(|name| {
+            let same = found.eq_ignore_ascii_case(name);
+            (if same { 0 } else { edits(found, name) }, name)
+        })
+        // Something of the name must be there: one letter for another is no slip.
+        .filter(|&(edits, name)| edits <= 1 + name.len() / 4 && edits < name.len())
         .min()
         .map(|(_, name)| name)
 }

@@ -263,3 +263,41 @@ def test_answers_depend_on_no_hash_seed_and_checks_survive_without_asserts() -> 
 def test_importing_is_silent_and_quick() -> None:
     run = [sys.executable, "-P", "-W", "error", "-c", "import hupai, hupai._core"]
     assert not subprocess.run(run, capture_output=True, check=True).stdout
+
+
+def test_nothing_that_never_ends_hangs() -> None:
+    for call in (
+        lambda: hupai.KindSet(repeat(1)),
+        lambda: hupai.Hand.of([0] * 34, bonus=repeat("f1")),
+        lambda: hupai.Hand.of(repeat(1)),
+        lambda: hupai.Hand.of([0] * 34, melds=repeat("[123m]")),
+    ):
+        with pytest.raises(hupai.ArrayError, match="more"):
+            call()
+
+
+def test_huge_numbers_are_named() -> None:
+    for call in (
+        lambda: hupai.Hand("1m", wild=10**30),
+        lambda: hupai.Hand.of([10**30] + [0] * 33),
+        lambda: hupai.KindSet.from_mask(10**30),
+    ):
+        with pytest.raises(hupai.HupaiError) as refused:
+            call()
+        assert refused.value.value == str(10**30)
+
+
+def test_small_slips() -> None:
+    with pytest.raises(TypeError, match="a hand must be a str, not NoneType"):
+        hupai.Hand(None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"a kind must be a str or int, not bool$"):
+        hupai.Hand("1m", wild=True)
+    with pytest.raises(TypeError, match="not bool"):
+        HONG_KONG.score(READY, True)
+    with pytest.raises(hupai.HandError, match="f1 twice"):
+        hupai.Hand.of([0] * 34, bonus=["f1", "f1"])
+    with pytest.raises(hupai.CircumstanceError, match=r'"s"; did you mean "S"\?'):
+        HONG_KONG.score(READY, "5p", seat="s")
+    with pytest.raises(hupai.CircumstanceError, match=r'"x"$'):
+        HONG_KONG.score(READY, "5p", seat="x")
+    assert hupai.parse_tiles("🀄️") == hupai.parse_tiles("🀄︎") == ("C",)

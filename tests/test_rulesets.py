@@ -23,6 +23,7 @@ from hupai.ruleset import (
     Title,
     Wild,
 )
+from hupai.settlement import GiverPays
 
 HONG_KONG = hupai.rules("hong-kong").ruleset
 HANDS = HONG_KONG.hands
@@ -251,3 +252,18 @@ def test_wild_tiles_are_a_matter_of_the_tiles() -> None:
     with pytest.raises(hupai.HandError) as error:
         hupai.rules("basic").complete("123m 456m 789m 11p 12s *")
     assert error.value.slug == "no_wild_tiles"
+
+
+def test_what_is_not_of_its_type_is_named_with_its_path() -> None:
+    ruleset = hupai.rules("basic").ruleset
+    hands = replace(ruleset.hands, cap=1.5, patterns=(1,), minimum=True)  # type: ignore[arg-type]
+    wrong = replace(ruleset, settlement=1, play=None, hands=hands)  # type: ignore[arg-type]
+    with pytest.raises(hupai.RulesError) as refused:
+        hupai.Rules(wrong)
+    paths = {path for path, _ in refused.value.problems}
+    assert paths == {"hands.patterns[0]", "hands.minimum", "hands.cap", "settlement", "play"}
+    for ties in (((),), (("shape",),), (("nothing", "at all"),)):
+        with pytest.raises(hupai.RulesError):
+            hupai.Rules(replace(ruleset, hands=replace(ruleset.hands, ties=ties)))
+    with pytest.raises(hupai.RulesError, match="multiple"):
+        GiverPays(self_draw="x")

@@ -103,7 +103,7 @@ def test_kind_sets_are_sets(a: frozenset[int], b: frozenset[int]) -> None:
 
 @pytest.mark.parametrize("mask", [-1, 1 << 42, 2**63, 2**64, 2**70, -(2**70)])
 def test_masks_have_42_bits(mask: int) -> None:
-    with pytest.raises(hupai.CircumstanceError, match="42 bits"):
+    with pytest.raises(hupai.CircumstanceError, match=r"42 bits|far too large"):
         KindSet.from_mask(mask)
 
 

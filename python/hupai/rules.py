@@ -8,8 +8,9 @@ from itertools import islice
 from operator import index
 from typing import Any, NamedTuple, Self, TypeAlias
 
-from . import _core
+from . import _core, structure
 from ._core import Hand, KindSet
+from .errors import RulesError
 from .ruleset import Ruleset
 from .score import Reading, Score, WhyNot
 from .variants import ALL, get
@@ -65,7 +66,7 @@ class Waits(NamedTuple):
 
 def _frozen(value: Any) -> Any:
     """Return an argument in a form that can be hashed and written down."""
-    if value is None or type(value) in (str, int):
+    if value is None or type(value) in (str, int, bool):
         return value
     if isinstance(value, Iterable) and not isinstance(value, str):
         # Nothing that is asked for is longer; what never ends must not hang.
@@ -100,6 +101,10 @@ class Rules(_core.Rules):
         """
         if not isinstance(ruleset, Ruleset):
             raise TypeError(f"a ruleset must be a Ruleset, not {type(ruleset).__name__}")
+        if wrong := tuple(structure.problems(ruleset)):
+            lines = "\n".join(f"  {path}: {message}" for path, message in wrong)
+            message = f"{len(wrong)} problem(s) in the rules:\n{lines}"
+            raise RulesError(message, problems=wrong, value=wrong[0][0])
         rules = super().__new__(cls, ruleset.core_json())
         object.__setattr__(rules, "_ruleset", ruleset)
         return rules

@@ -303,7 +303,7 @@ class Ruleset:
 
 
 def _tie(tie: list[str]) -> Any:
-    kind, *names = tie
+    kind, *names = tie or [""]
     if kind == "concealed_pungs":
         return kind
     return {kind: names[0] if kind == "shape" and names else names}

@@ -13,7 +13,7 @@ from itertools import combinations
 from operator import index
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
-from .errors import CircumstanceError, shown
+from .errors import CircumstanceError, RulesError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -147,6 +147,21 @@ class GiverPays:
     self_draw: str = "1"
     east_double: bool = False
     kong_feeder: Literal["shared", "all_shares", "alone"] = "shared"
+
+    def __post_init__(self) -> None:
+        """Refuse what is not a multiple.
+
+        Raises:
+            RulesError: saying so.
+        """
+        try:
+            multiple = Fraction(self.self_draw)
+        except (ValueError, TypeError, ZeroDivisionError):
+            multiple = Fraction(-1)
+        if multiple < 0:
+            message = f"{shown(self.self_draw)} is not a multiple such as '3/2'"
+            problem = ("settlement.self_draw", message)
+            raise RulesError(message, problems=(problem,), value=shown(self.self_draw))
 
     def payments(self, score: Scored, win: Win) -> dict[str, int]:
         """Return what each seat gains, which adds up to zero."""

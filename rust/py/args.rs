@@ -84,7 +84,7 @@ pub(super) fn kind(given: &Any<'_>) -> PyResult<Kind> {
             None => enter(|| text.parse()),
         };
     }
-    let number = number("a kind", given)?;
+    let number = integer("a kind", "a str or int", given)?;
     u8::try_from(number)
         .ok()
         .and_then(Kind::new)
@@ -98,22 +98,53 @@ pub(super) fn kind(given: &Any<'_>) -> PyResult<Kind> {
         })
 }
 
-/// A whole number of any integer type, `bool` excepted. Huge ones become the nearest end.
-pub(super) fn number(what: &str, given: &Any<'_>) -> PyResult<i64> {
+/// A whole number of any integer type, `bool` excepted.
+pub(super) fn number(what: &'static str, given: &Any<'_>) -> PyResult<i64> {
+    integer(what, "an int", given)
+}
+
+/// A whole number where `expected` would be right.
+fn integer(what: &'static str, expected: &str, given: &Any<'_>) -> PyResult<i64> {
     if given.is_instance_of::<PyBool>() {
-        return type_error(what, "an int, not bool,", given);
+        return type_error(what, expected, given);
     }
     let Ok(index) = given.call_method0("__index__") else {
-        return type_error(what, "a str or int", given);
+        return type_error(what, expected, given);
     };
     let Ok(int) = index.cast::<PyInt>() else {
-        return type_error(what, "a str or int", given);
+        return type_error(what, expected, given);
     };
-    match int.extract() {
-        Ok(number) => Ok(number),
-        Err(_) if int.lt(0)? => Ok(i64::MIN),
-        Err(_) => Ok(i64::MAX),
+    int.extract().map_err(|_| {
+        // Python does not write the longest numbers out.
+        let found = int
+            .str()
+            .map_or_else(|_| "a huge number".into(), |text| text.to_string());
+        raised(&Error::Unknown {
+            what: what.trim_start_matches("a "),
+            found,
+            hint: "; it is far too large".into(),
+        })
+    })
+}
+
+/// The items of an iterable, no more than anybody needs: what never ends must not hang.
+pub(super) fn items<'py>(
+    what: &'static str,
+    given: &Any<'py>,
+    most: usize,
+) -> PyResult<Vec<Any<'py>>> {
+    let mut found = Vec::new();
+    for item in given.try_iter()? {
+        if found.len() == most {
+            return Err(raised(&Error::Array {
+                what,
+                expected: format!("at most {most}"),
+                found: "more".into(),
+            }));
+        }
+        found.push(item?);
     }
+    Ok(found)
 }
 
 /// One of a few names.

@@ -3,6 +3,7 @@
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
+use pyo3::Borrowed;
 use pyo3::prelude::*;
 use pyo3::pyclass::CompareOp;
 use pyo3::sync::PyOnceLock;
@@ -32,6 +33,9 @@ pub(super) fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
+/// More kinds than this, repeated ones counted, make no sense in a set of at most 42.
+const MOST_KINDS: usize = 1_000;
+
 /// A frozen set of kinds of tiles.
 #[pyclass(frozen, name = "KindSet", module = "hupai._core")]
 pub(super) struct PyKindSet(pub KindSet);
@@ -57,8 +61,8 @@ impl PyKindSet {
             return Ok(PyKindSet(kinds.into_iter().collect()));
         }
         let mut set = KindSet::EMPTY;
-        for kind in kinds.try_iter()? {
-            set.insert(args::kind(&kind?)?);
+        for kind in args::items("kinds", kinds, MOST_KINDS)? {
+            set.insert(args::kind(&kind)?);
         }
         Ok(PyKindSet(set))
     }
@@ -172,6 +176,45 @@ impl PyKindSet {
     }
 }
 
+/// Text that may be left out, but not given as None.
+#[derive(Default)]
+struct Text(String);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Text {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Text> {
+        match given.cast::<PyString>() {
+            Ok(text) => Ok(Text(args::text(&text)?.into_owned())),
+            Err(_) => args::type_error("a hand", "a str", &given),
+        }
+    }
+}
+
+/// Flowers and seasons, each once.
+fn bonus_tiles(given: &Bound<'_, PyAny>) -> PyResult<KindSet> {
+    let kinds = match given.cast::<PyString>() {
+        Ok(text) => {
+            let text = args::text(text)?;
+            enter(|| crate::tiles::notation::parse_tiles(&text))?
+        }
+        Err(_) => {
+            let kinds = args::items("bonus", given, KindSet::BONUS.len().into())?;
+            kinds.iter().map(args::kind).collect::<PyResult<_>>()?
+        }
+    };
+    enter(|| {
+        let mut bonus = KindSet::EMPTY;
+        for kind in kinds {
+            if bonus.contains(kind) {
+                return Err(Error::BonusTwice { kind });
+            }
+            bonus.insert(kind);
+        }
+        Ok(bonus)
+    })
+}
+
 /// A declared set: chow, pung or kong.
 #[pyclass(frozen, eq, hash, name = "Meld", module = "hupai._core")]
 #[derive(PartialEq, Eq, Hash)]
@@ -269,14 +312,13 @@ pub(super) struct PyHand(pub Hand);
 #[pymethods]
 impl PyHand {
     #[new]
-    #[pyo3(signature = (text=None, /, *, wild=None), text_signature = "(text='', /, *, wild=None)")]
-    fn new(
-        text: Option<&Bound<'_, PyString>>,
-        wild: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<PyHand> {
-        let text = text.map(args::text).transpose()?.unwrap_or_default();
+    #[pyo3(
+        signature = (text=Text::default(), /, *, wild=None),
+        text_signature = "(text='', /, *, wild=None)"
+    )]
+    fn new(text: Text, wild: Option<&Bound<'_, PyAny>>) -> PyResult<PyHand> {
         let wild = wild.map(args::kind).transpose()?;
-        enter(|| Hand::parse(&text, wild).map(PyHand))
+        enter(|| Hand::parse(&text.0, wild).map(PyHand))
     }
 
     #[staticmethod]
@@ -288,13 +330,10 @@ impl PyHand {
         wild: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyHand> {
         let wild = wild.map(args::kind).transpose()?;
-        let bonus = bonus.map_or(Ok(KindSet::EMPTY), |given| {
-            PyKindSet::new(Some(given)).map(|set| set.0)
-        })?;
+        let bonus = bonus.map_or(Ok(KindSet::EMPTY), bonus_tiles)?;
         let mut sets = Vec::new();
         if let Some(melds) = melds {
-            for meld in melds.try_iter()?.take(Hand::MELDS + 1) {
-                let meld = meld?;
+            for meld in args::items("melds", melds, Hand::MELDS)? {
                 sets.push(if let Ok(meld) = meld.cast::<PyMeld>() {
                     meld.get().0
                 } else if let Ok(text) = meld.cast::<PyString>() {
@@ -305,40 +344,29 @@ impl PyHand {
                 });
             }
         }
+        let given = args::items("counts", counts, Kind::PLAYABLE)?;
         let mut of = [0u8; Kind::PLAYABLE];
-        let mut length = 0;
-        for count in counts.try_iter()?.take(Kind::PLAYABLE + 1) {
-            let count = args::number("a count", &count?)?;
-            enter(|| {
-                let kind = Kind::ALL[length.min(Kind::PLAYABLE - 1)];
-                let found = count.clamp(0, i64::from(u32::MAX)) as u32;
-                match u8::try_from(count).ok().filter(|&count| count <= 4) {
-                    Some(count) if length < Kind::PLAYABLE => of[length] = count,
-                    Some(_) => {}
-                    None if count < 0 => {
-                        return Err(Error::Array {
-                            what: "counts",
-                            expected: "numbers 0 to 4".into(),
-                            found: count.to_string(),
-                        });
-                    }
-                    None => return Err(Error::TooManyCopies { kind, found }),
-                }
-                Ok(())
+        for (at, count) in given.iter().enumerate() {
+            let count = args::number("a count", count)?;
+            of[at] = enter(|| match u8::try_from(count) {
+                Ok(count @ 0..=4) => Ok(count),
+                Ok(found) => Err(Error::TooManyCopies {
+                    kind: Kind::ALL[at],
+                    found: found.into(),
+                }),
+                Err(_) => Err(Error::Array {
+                    what: "counts",
+                    expected: "numbers 0 to 4".into(),
+                    found: count.to_string(),
+                }),
             })?;
-            length += 1;
         }
         enter(|| {
-            if length != Kind::PLAYABLE {
-                let found = if length > Kind::PLAYABLE {
-                    "more".into()
-                } else {
-                    length.to_string()
-                };
+            if given.len() != Kind::PLAYABLE {
                 return Err(Error::Array {
                     what: "counts",
                     expected: "34 numbers".into(),
-                    found,
+                    found: given.len().to_string(),
                 });
             }
             Hand::new(Counts::new(&of, 0)?, &sets, bonus, wild).map(PyHand)

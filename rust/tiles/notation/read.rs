@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
     fn skip_blanks(&mut self) {
         while self
             .chars
-            .next_if(|&(_, c)| c.is_whitespace() || c == '\u{fe0e}')
+            .next_if(|&(_, c)| c.is_whitespace() || matches!(c, '\u{fe0e}' | '\u{fe0f}'))
             .is_some()
         {}
     }

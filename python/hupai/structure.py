@@ -1,0 +1,90 @@
+"""Is a dataclass made of what its annotations say? Everything that is not, with its path."""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+import typing
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal
+
+from .errors import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Problem = tuple[str, str]
+
+
+@cache
+def _annotations(kind: type) -> dict[str, Any]:
+    return typing.get_type_hints(kind)
+
+
+def problems(value: Any, path: str = "") -> Iterator[Problem]:
+    """Yield path and message of every field that is not what it should be."""
+    known = _annotations(type(value))
+    for field in dataclasses.fields(value):
+        name = f"{path}.{field.name}".lstrip(".")
+        yield from _check(getattr(value, field.name), known[field.name], name)
+
+
+def _check(value: Any, wanted: Any, path: str) -> Iterator[Problem]:
+    parts = typing.get_args(wanted)
+    origin = typing.get_origin(wanted)
+    if origin in (types.UnionType, typing.Union):
+        yield from _one_of(value, parts, path)
+    elif origin is Literal:
+        if value not in parts or type(value) is not type(parts[0]):
+            yield path, f"{shown(value)} is not one of {', '.join(map(repr, parts))}"
+    elif origin is tuple:
+        yield from _tuple(value, parts, path)
+    elif dataclasses.is_dataclass(wanted):
+        if type(value) is wanted:
+            yield from problems(value, path)
+        else:
+            yield path, f"{shown(value)} is not a {getattr(wanted, '__name__', wanted)}"
+    elif wanted is type(None):
+        if value is not None:
+            yield path, f"{shown(value)} is not None"
+    elif wanted in (int, str, bool):
+        if type(value) is not wanted:
+            yield path, f"{shown(value)} is not {_article(wanted)}"
+    elif getattr(wanted, "_is_protocol", False):
+        names = [name for name in vars(wanted) if not name.startswith("_")]
+        if not all(hasattr(value, name) for name in names):
+            yield path, f"{shown(value)} is not a {wanted.__name__}"
+        elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+            yield from problems(value, path)
+
+
+def _article(kind: type) -> str:
+    return f"{'an' if kind is int else 'a'} {kind.__name__}"
+
+
+def _one_of(value: Any, choices: tuple[Any, ...], path: str) -> Iterator[Problem]:
+    """A union: if the type fits one of them, what is wrong inside; otherwise that none fits."""
+    found: list[Problem] = []
+    for choice in choices:
+        if choice is type(None) and value is None:
+            return
+        found = list(_check(value, choice, path))
+        if not found:
+            return
+        if type(value) is choice:
+            yield from found
+            return
+    names = ", ".join(getattr(choice, "__name__", str(choice)) for choice in choices)
+    yield path, f"{shown(value)} is none of {names}"
+
+
+def _tuple(value: Any, parts: tuple[Any, ...], path: str) -> Iterator[Problem]:
+    if not isinstance(value, tuple):
+        yield path, f"{shown(value)} is not a tuple"
+        return
+    each = len(parts) == 2 and parts[1] is Ellipsis
+    if not each and len(parts) != len(value):
+        yield path, f"{shown(value)} has not {len(parts)} parts"
+        return
+    for at, item in enumerate(value):
+        yield from _check(item, parts[0] if each else parts[at], f"{path}[{at}]")

@@ -301,3 +301,15 @@ def test_small_slips() -> None:
     with pytest.raises(hupai.CircumstanceError, match=r'"x"$'):
         HONG_KONG.score(READY, "5p", seat="x")
     assert hupai.parse_tiles("🀄️") == hupai.parse_tiles("🀄︎") == ("C",)
+
+
+def test_what_cannot_be_is_refused_in_every_question() -> None:
+    sichuan, classical = hupai.rules("sichuan"), hupai.rules("classical")
+    for ask in (sichuan.waits, sichuan.distance, sichuan.useful):
+        with pytest.raises(hupai.HandError, match="void suit"):
+            ask("[111p] 456m 789m 1112s", void="p")
+    # Two in the hand, two on the table, and the tile drawn: five.
+    with pytest.raises(hupai.HandError, match="visible"):
+        classical.score("123m 456m 789m 55p 78s", "9s", "self_draw", visible="9999s")
+    with pytest.raises(hupai.CircumstanceError, match="thirteenth_east"):
+        classical.score("123m 456m 789m 55p 78s", "9s", "self_draw", streak=12)

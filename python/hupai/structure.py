@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, Literal
 from .errors import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Hashable, Iterator
 
 Problem = tuple[str, str]
 
 
 @cache
-def _annotations(kind: type) -> dict[str, Any]:
+def _annotations(kind: Hashable) -> dict[str, Any]:
     return typing.get_type_hints(kind)
 
 

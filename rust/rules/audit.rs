@@ -4,8 +4,7 @@ use super::compiled::Rules;
 use super::spec::{MeldsSpec, ReadyWaitSpec};
 use crate::error::Error;
 use crate::scoring::{By, Flag, Situation};
-use crate::shapes::distance::Visible;
-use crate::tiles::{Form, Hand, Kind, KindSet, Wind};
+use crate::tiles::{Form, Hand, Kind, KindSet, Suit, Wind};
 
 fn contradiction(flag: impl Into<String>, other: impl Into<String>) -> Error {
     Error::Contradiction {
@@ -125,25 +124,39 @@ impl Rules {
                 other,
             ));
         }
-        self.audit_void(hand, situation)?;
+        if self.void_suit && situation.void.is_none() {
+            let why = "without it nobody can tell whether the hand may win";
+            return Err(Error::Missing { what: "void", why });
+        }
+        self.audit_void(hand, situation.void)?;
         for flag in situation.flags.iter() {
             self.audit_flag(flag, hand, situation)?;
         }
-        self.audit_ready(hand, situation)?;
-        if situation.visible != Visible::default() {
-            situation.visible.unseen(hand)?;
-        }
-        Ok(())
+        self.audit_streak(situation)?;
+        self.audit_ready(hand, situation)
     }
 
-    fn audit_void(&self, hand: &Hand, situation: &Situation) -> Result<(), Error> {
-        let Some(void) = situation.void else {
-            if self.void_suit {
-                let why = "without it nobody can tell whether the hand may win";
-                return Err(Error::Missing { what: "void", why });
-            }
+    /// Refuses to leave out a flag that the dealer's row of wins makes true.
+    fn audit_streak(&self, situation: &Situation) -> Result<(), Error> {
+        if situation.streak == 0 || situation.seat != situation.dealer {
             return Ok(());
-        };
+        }
+        let due = Flag::ALL.into_iter().find(|&flag| {
+            let streak = self.circumstances[flag as usize].and_then(|allowed| allowed.streak);
+            streak == Some(situation.streak.into()) && !situation.flags.contains(flag)
+        });
+        match due {
+            Some(flag) => Err(contradiction(
+                format!("a streak of {}", situation.streak),
+                format!("the absence of {}", flag.name()),
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses a void suit where there is none, and melds that cannot be beside it.
+    pub(super) fn audit_void(&self, hand: &Hand, void: Option<Suit>) -> Result<(), Error> {
+        let Some(void) = void else { return Ok(()) };
         if !self.void_suit {
             return Err(Error::NotInRules {
                 what: "void suit".into(),

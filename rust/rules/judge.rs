@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::scoring::facts::Common;
 use crate::scoring::{By, Facts, Flag, FlagSet, Situation};
 use crate::shapes::block::{Block, BlockForm};
+use crate::shapes::distance::Visible;
 use crate::shapes::waits::is_any_tile_wait;
 use crate::shapes::{Reading, Shape};
 use crate::tiles::{Hand, Kind};
@@ -100,6 +101,9 @@ impl Rules {
         } else {
             self.audit_tile(hand, situation)?
         };
+        if situation.visible != Visible::default() {
+            situation.visible.unseen(&whole)?;
+        }
         let wild_tile = self.is_wild(hand, situation.tile);
         let any_tile_wait = self.sees_any_tile_wait
             && situation.tile.is_some()

@@ -43,11 +43,7 @@ impl Rules {
     /// Checks a hand and a void suit, and returns the questions to ask about them.
     fn ask(&self, hand: &Hand, void: Option<Suit>) -> Result<Question, Error> {
         self.audit_hand(hand)?;
-        if void.is_some() && !self.void_suit {
-            return Err(Error::NotInRules {
-                what: "void suit".into(),
-            });
-        }
+        self.audit_void(hand, void)?;
         Ok(self.question_with(void))
     }
 

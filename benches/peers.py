@@ -5,7 +5,8 @@
 Every question is asked of every engine that answers it, one hand a call. Rounds are interleaved: in
 each round every engine is measured once, so that a slow moment of the machine meets all of them;
 the median round counts. Time is processor time of the thread. The loop around the calls is the same
-for all and is not taken off. In the end random legal games are stepped in every engine that has them.
+for all and is not taken off. In the end random legal games are stepped in every engine that has
+them.
 
 An engine that is not installed is named and left out. Before anything is measured the answers are
 compared: the shapes are four sets and a pair, seven different pairs, and thirteen orphans.

@@ -9,7 +9,7 @@ use super::errors::{enter, raised};
 use super::rules::PyRules;
 use crate::error::Error;
 use crate::rules::batch::{self, Column, Hands, Wins};
-use crate::tiles::Kind;
+use crate::tiles::{Hand, Kind, Suit};
 
 type Bytes<'py> = PyReadonlyArray1<'py, u8>;
 type Rows<'py> = PyReadonlyArray2<'py, u8>;
@@ -102,6 +102,25 @@ impl WinArrays<'_> {
     }
 }
 
+/// Asks a question of every row, without the interpreter's lock.
+fn answers<'py, T: Element + Clone + Default + Send>(
+    py: Python<'py>,
+    hands: &HandArrays<'py>,
+    threads: usize,
+    ask: impl Fn(&Hand, Option<Suit>) -> Result<T, Error> + Send + Sync,
+) -> PyResult<Bound<'py, PyArray1<T>>> {
+    let hands = hands.hands()?;
+    let answers = py.detach(|| {
+        enter(|| {
+            hands.check()?;
+            batch::each(hands.len(), threads, |row| {
+                ask(&hands.hand(row)?, hands.void(row)?)
+            })
+        })
+    })?;
+    Ok(answers.into_pyarray(py))
+}
+
 #[pymethods]
 impl PyRules {
     fn _batch_complete<'py>(
@@ -110,16 +129,8 @@ impl PyRules {
         hands: HandArrays<'py>,
         threads: usize,
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        let (hands, rules) = (hands.hands()?, &self.0);
-        let answers = py.detach(|| {
-            enter(|| {
-                hands.check()?;
-                batch::each(hands.len(), threads, |row| {
-                    rules.complete(&hands.hand(row)?, hands.void(row)?)
-                })
-            })
-        })?;
-        Ok(answers.into_pyarray(py))
+        let rules = &self.0;
+        answers(py, &hands, threads, |hand, void| rules.complete(hand, void))
     }
 
     fn _batch_distance<'py>(
@@ -128,16 +139,8 @@ impl PyRules {
         hands: HandArrays<'py>,
         threads: usize,
     ) -> PyResult<Bound<'py, PyArray1<i8>>> {
-        let (hands, rules) = (hands.hands()?, &self.0);
-        let answers = py.detach(|| {
-            enter(|| {
-                hands.check()?;
-                batch::each(hands.len(), threads, |row| {
-                    rules.distance(&hands.hand(row)?, hands.void(row)?)
-                })
-            })
-        })?;
-        Ok(answers.into_pyarray(py))
+        let rules = &self.0;
+        answers(py, &hands, threads, |hand, void| rules.distance(hand, void))
     }
 
     fn _batch_waits<'py>(
@@ -146,16 +149,10 @@ impl PyRules {
         hands: HandArrays<'py>,
         threads: usize,
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let (hands, rules) = (hands.hands()?, &self.0);
-        let answers = py.detach(|| {
-            enter(|| {
-                hands.check()?;
-                batch::each(hands.len(), threads, |row| {
-                    Ok(rules.waits(&hands.hand(row)?, hands.void(row)?)?.0)
-                })
-            })
-        })?;
-        Ok(answers.into_pyarray(py))
+        let rules = &self.0;
+        answers(py, &hands, threads, |hand, void| {
+            Ok(rules.waits(hand, void)?.0)
+        })
     }
 
     fn _batch_useful<'py>(
@@ -164,16 +161,10 @@ impl PyRules {
         hands: HandArrays<'py>,
         threads: usize,
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let (hands, rules) = (hands.hands()?, &self.0);
-        let answers = py.detach(|| {
-            enter(|| {
-                hands.check()?;
-                batch::each(hands.len(), threads, |row| {
-                    Ok(rules.useful(&hands.hand(row)?, hands.void(row)?)?.1.0)
-                })
-            })
-        })?;
-        Ok(answers.into_pyarray(py))
+        let rules = &self.0;
+        answers(py, &hands, threads, |hand, void| {
+            Ok(rules.useful(hand, void)?.1.0)
+        })
     }
 
     fn _batch_score<'py>(

@@ -339,6 +339,9 @@ def diff(a: Ruleset, b: Ruleset) -> dict[str, tuple[Any, Any]]:
     >>> diff(spicy, hupai.rules("hong-kong", cap=10).ruleset)
     {'hands.cap': (13, 10)}
     """
+    for given in (a, b):
+        if not isinstance(given, Ruleset):
+            raise TypeError(f"diff compares a Ruleset with another, not {type(given).__name__}")
     found: dict[str, tuple[Any, Any]] = {}
     _compare("", _plain(a), _plain(b), found)
     return found

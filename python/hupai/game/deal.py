@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..errors import IllegalAction
+from ..rules import Rules
 from . import events as ev
 from .actions import PASS, WIN, Action, to_action
 from .apply import APPLY
@@ -21,7 +22,6 @@ from .wall import Wall
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ..rules import Rules
     from ..score import Score
 
 Seat: TypeAlias = str | int
@@ -99,6 +99,8 @@ class Deal:
         Raises:
             HupaiError: for a wall that is not the set of tiles of these rules.
         """
+        if not isinstance(rules, Rules):
+            raise TypeError(f"rules must be Rules (of hupai.rules), not {type(rules).__name__}")
         self.rules = rules
         self.state = State(rules.ruleset.play)
         self._events: list[ev.Event] = []

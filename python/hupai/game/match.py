@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import _core
 from ..errors import HupaiError
+from ..rules import Rules
 from .deal import Deal
 from .state import SIDES
 from .wall import Wall, new_seed
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..play import MatchRules
-    from ..rules import Rules
     from .events import Won
 
 
@@ -153,6 +153,8 @@ class Match:
         Raises:
             CircumstanceError: for a seed out of range.
         """
+        if not isinstance(rules, Rules):
+            raise TypeError(f"rules must be Rules (of hupai.rules), not {type(rules).__name__}")
         self.rules = rules
         self.seed = new_seed() if seed is None else seed
         self._ask_everybody = ask_everybody

@@ -23,7 +23,8 @@ def _annotations(kind: Hashable) -> dict[str, Any]:
 
 def problems(value: Any, path: str = "") -> Iterator[Problem]:
     """Yield path and message of every field that is not what it should be."""
-    known = _annotations(type(value))
+    kind: Any = type(value)
+    known = _annotations(kind)
     for field in dataclasses.fields(value):
         name = f"{path}.{field.name}".lstrip(".")
         yield from _check(getattr(value, field.name), known[field.name], name)

@@ -176,18 +176,15 @@ impl PyKindSet {
     }
 }
 
-/// Text that may be left out, but not given as None.
+/// An argument that may be left out, but not given as None.
 #[derive(Default)]
-struct Text(String);
+struct Given<'py>(Option<Bound<'py, PyAny>>);
 
-impl<'a, 'py> FromPyObject<'a, 'py> for Text {
+impl<'py> FromPyObject<'_, 'py> for Given<'py> {
     type Error = PyErr;
 
-    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Text> {
-        match given.cast::<PyString>() {
-            Ok(text) => Ok(Text(args::text(&text)?.into_owned())),
-            Err(_) => args::type_error("a hand", "a str", &given),
-        }
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Given<'py>> {
+        Ok(Given(Some(given.to_owned())))
     }
 }
 
@@ -313,12 +310,19 @@ pub(super) struct PyHand(pub Hand);
 impl PyHand {
     #[new]
     #[pyo3(
-        signature = (text=Text::default(), /, *, wild=None),
+        signature = (text=Given::default(), /, *, wild=None),
         text_signature = "(text='', /, *, wild=None)"
     )]
-    fn new(text: Text, wild: Option<&Bound<'_, PyAny>>) -> PyResult<PyHand> {
+    fn new(text: Given<'_>, wild: Option<&Bound<'_, PyAny>>) -> PyResult<PyHand> {
         let wild = wild.map(args::kind).transpose()?;
-        enter(|| Hand::parse(&text.0, wild).map(PyHand))
+        let Some(given) = text.0 else {
+            return enter(|| Hand::parse("", wild).map(PyHand));
+        };
+        let Ok(text) = given.cast::<PyString>() else {
+            return args::type_error("a hand", "a str", &given);
+        };
+        let text = args::text(text)?;
+        enter(|| Hand::parse(&text, wild).map(PyHand))
     }
 
     #[staticmethod]

@@ -68,7 +68,7 @@ def test_random_settlements() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [4, 5])
+@pytest.mark.parametrize("seed", [4, 5, 9, 10])
 def test_many_random_hands(seed: int) -> None:
     compare_hands(Random(seed), 25_000)
 

@@ -194,6 +194,7 @@ impl Rules {
             claimed_kongs_hidden: self.claimed_kongs_hidden,
         };
         let mut blocks: Blocks = hand.melds().iter().map(Block::of_meld).collect();
+        // Three or four alike are one pung, two are a pair; nothing is read as a chow.
         for kind in hand.concealed().at_least(2).iter() {
             let form = if hand.concealed().of(kind) >= 3 {
                 BlockForm::Pung
@@ -202,7 +203,7 @@ impl Rules {
             };
             blocks.push(Block::new(form, kind));
         }
-        let facts = Facts::unfinished(&common, &blocks);
+        let facts = Facts::new(&common, Shape::Standard, &blocks, None);
         let tally = self
             .worth
             .tally(&facts, false, &self.worth.look(&common, false));

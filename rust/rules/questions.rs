@@ -12,8 +12,8 @@ use crate::shapes::block::{Block, BlockForm};
 use crate::shapes::distance::{Discard, Visible, check_size};
 use crate::shapes::standard::{self, Grain};
 use crate::shapes::waits::is_any_tile_wait;
-use crate::shapes::{Question, Reading, Shape, ShapeSet, special};
-use crate::tiles::{Form, Hand, KindSet, Suit};
+use crate::shapes::{Question, Reading, Shape, special};
+use crate::tiles::{Hand, KindSet, Suit};
 
 /// The blocks of a reading, melds first.
 pub(super) type Blocks = ArrayVec<Block, 14>;
@@ -194,15 +194,5 @@ impl Rules {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    /// Whether chows can be claimed.
-    pub fn allows(&self, form: Form) -> bool {
-        form != Form::Chow || self.chows_in_melds
-    }
-
-    /// The shapes that win.
-    pub fn shapes(&self) -> ShapeSet {
-        self.shapes
     }
 }

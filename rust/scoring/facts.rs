@@ -1,7 +1,7 @@
 //! Everything a pattern may look at.
 
+use crate::shapes::Shape;
 use crate::shapes::block::{Block, BlockForm};
-use crate::shapes::{Shape, ShapeSet};
 use crate::tiles::{Form, Hand, Kind, KindSet};
 
 use super::situation::{By, Flag, Situation};
@@ -92,12 +92,6 @@ impl<'a> Facts<'a> {
         facts
     }
 
-    /// The facts of a hand that has not won: pungs are the kinds held three times or more, pairs
-    /// the kinds held twice; there are no chows among the concealed tiles.
-    pub fn unfinished(common: &'a Common<'a>, blocks: &'a [Block]) -> Facts<'a> {
-        Facts::new(common, Shape::Standard, blocks, None)
-    }
-
     /// The form of the meld that a block is, if it is one.
     #[inline]
     pub fn meld_form(&self, block: usize) -> Option<Form> {
@@ -162,11 +156,6 @@ impl<'a> Facts<'a> {
         } else {
             KindSet::EMPTY
         }
-    }
-
-    /// The shapes of the hand as a set of one.
-    pub fn shapes(&self) -> ShapeSet {
-        [self.shape].into_iter().collect()
     }
 
     /// The kinds of which hand and melds hold all four.

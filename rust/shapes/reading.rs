@@ -19,14 +19,6 @@ pub struct Reading {
     pub melds: ArrayVec<Meld, 4>,
 }
 
-impl Reading {
-    /// The blocks made of concealed tiles.
-    #[inline]
-    pub fn concealed(&self) -> &[Block] {
-        &self.blocks[self.melds.len()..]
-    }
-}
-
 impl fmt::Display for Reading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, block) in self.blocks.iter().enumerate() {

@@ -7,6 +7,7 @@ mod batch;
 mod errors;
 mod rules;
 mod score;
+mod seats;
 mod tiles;
 mod useful;
 mod wall;
@@ -20,6 +21,8 @@ mod _core {
     use super::rules::PyRules;
     #[pymodule_export]
     use super::score::PyScore;
+    #[pymodule_export]
+    use super::seats::{PyByKind, PySeats};
     #[pymodule_export]
     use super::tiles::{PyHand, PyKindSet, PyMeld, parse_tiles};
     #[pymodule_export]

@@ -20,7 +20,7 @@ from hupai.game.wall_end import settle_wall_end, standing
 from hupai.ruleset import PowerOfTwo
 from hupai.settlement import GiverPays
 
-from .position import empty, set_hand, set_wall
+from .position import empty, set_hand, set_melds, set_void, set_wall
 from .table import SEATS, by_seat
 
 HIDDEN = ev.HIDDEN
@@ -41,7 +41,8 @@ def begin(case: dict[str, Any]) -> Deal:
     set_wall(state, [0] * 50)
     state.dealer = SEATS.index(case["dealer"])
     # Nobody needs to know the tiles: whatever is asked for is there.
-    state.hands = [[HIDDEN] * 13 for _ in SEATS]
+    for seat in range(4):
+        state.seats.set_tiles(seat, [HIDDEN] * 13)
     return deal
 
 
@@ -56,11 +57,11 @@ def kong(deal: Deal, event: dict[str, Any]) -> None:
     else:
         form: Any = f"kong_{event['kong']}"
         if form == "kong_added":
-            state.melds[seat] += (ev_meld(tile),)
+            set_melds(state, seat, [*state.melds[seat], ev_meld(tile)])
         deal.emit(ev.KongDeclared(seat, form, tile))
         deal.emit(ev.KongMade(seat, form, tile))
         pay_kong(deal, seat, form, seat, late=event.get("delayed", False))
-    deal.emit(ev.Drew(seat, tile, "replacement"))
+    deal.emit(ev.Drew(seat, HIDDEN, "replacement"))
 
 
 def ev_meld(tile: int) -> Any:
@@ -122,7 +123,7 @@ def test_ledger(case: dict[str, Any]) -> None:
         else:
             for seat, hand in event["hands"].items():
                 set_hand(state, SEATS.index(seat), hand["concealed"], hand["melds"])
-                state.void[SEATS.index(seat)] = "mps".index(hand["void"])
+                set_void(state, SEATS.index(seat), hand["void"])
             deal.emit(ev.WallRanOut(0))
             settle_wall_end(deal)
             end = "wall_end"

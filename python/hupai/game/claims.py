@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from .actions import CHOW, KONG, PASS, PUNG, WIN
 from .judge import may_win_claim
-from .questions import waits_of
 from .state import NO_TILE
 
 if TYPE_CHECKING:
@@ -17,6 +17,22 @@ if TYPE_CHECKING:
     from .state import State
 
 Offers = dict[int, tuple["Action", ...]]
+
+# What the core says of a seat that could claim: a byte a seat, a bit an answer, in this order.
+_WIN, _PUNG, _KONG, _CHOWS = 1, 2, 4, (8, 16, 32)
+
+
+@cache
+def answers(tile: int, claims: int) -> tuple[Action, ...]:
+    """Return the answers to a tile for a seat that has these claims."""
+    found = [PASS]
+    for bit, action in ((_WIN, WIN), (_PUNG, PUNG), (_KONG, KONG)):
+        if claims & bit:
+            found.append(action)
+    for bit, lowest in zip(_CHOWS, (tile - 2, tile - 1, tile), strict=True):
+        if claims & bit:
+            found.append(CHOW[lowest])
+    return tuple(found)
 
 
 def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
@@ -31,42 +47,54 @@ def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
     tile, giver = state.tile, state.giver
     if tile == NO_TILE:
         return found
-    play, out, waits, hands = state.play, state.out, state.waits, state.hands
-    discard = state.form == "discard" and tile != state.wild
-    sets = discard and (play.melds_on_last_discard or state.live > 0)
-    chow_seat = state.next_seat(giver) if play.chows and sets and tile < 27 else NO_TILE
-    spare = play.wild is not None and play.wild.in_melds
-    for seat in state.after(giver):
-        if out[seat] is not None:
-            continue
-        mask = waits[seat]
-        if mask is None:
-            mask = waits_of(rules, state, seat)
-        acts: tuple[Action, ...] = ()
-        if mask >> tile & 1 and may_win_claim(rules, state, seat):
-            acts = (WIN,)
-        if sets:
-            hand = hands[seat]
-            chow = seat == chow_seat and (spare or _has_partners(hand, tile))
-            if chow or spare or hand.count(tile) >= 2:
-                acts += tuple(_sets(state, seat, chow=chow))
-        if acts or everybody:
-            found[seat] = (PASS, *acts)
+    play = state.play
+    sets = (
+        state.form == "discard"
+        and tile != state.wild
+        and (play.melds_on_last_discard or state.live > 0)
+    )
+    chow = state.next_seat(giver) if play.chows else NO_TILE
+    claims = state.seats.claims(rules, giver, tile, sets, chow)
+    if claims or everybody:
+        for seat in state.after(giver):
+            if state.out[seat] is None:
+                may = claims & 255
+                if may:
+                    may = _allowed(rules, state, seat, may)
+                if may or everybody:
+                    found[seat] = answers(tile, may)
+            claims >>= 8
     if play.honour_discards and discarder_may_win(state):
         found[giver] = (PASS, WIN)
     return found
 
 
-def _has_partners(hand: list[int], tile: int) -> bool:
-    """Whether a hand holds two tiles that make a chow with a suited tile."""
-    rank = tile % 9
-    below = rank >= 1 and tile - 1 in hand
-    above = rank <= 7 and tile + 1 in hand
-    return (
-        (below and above)
-        or (below and rank >= 2 and tile - 2 in hand)
-        or (above and rank <= 6 and tile + 2 in hand)
-    )
+def _allowed(rules: Rules, state: State, seat: int, claims: int) -> int:
+    """Return those of the claims that the tiles make possible which the rules allow."""
+    if claims & _WIN and not may_win_claim(rules, state, seat):
+        claims ^= _WIN
+    if claims > _WIN:
+        play = state.play
+        if not _may_claim_sets(state, seat):
+            return claims & _WIN
+        if claims & _KONG and state.replacements <= 0:
+            claims ^= _KONG
+        if play.wild is not None or play.no_swap_discard:
+            claims = _leaving_a_discard(state, seat, claims)
+    return claims
+
+
+def _leaving_a_discard(state: State, seat: int, claims: int) -> int:
+    """Return those of the claims that leave a tile that may be discarded without a penalty."""
+    # Eight tiles cannot all be wild or of the claimed kind.
+    if state.seats.size(seat) >= 10:
+        return claims
+    bits = [bit for bit in (_PUNG, *_CHOWS) if claims & bit]
+    sets = answers(state.tile, sum(bits))[1:]
+    for bit, action in zip(bits, sets, strict=True):
+        if not _leaves_a_discard(state, seat, action):
+            claims ^= bit
+    return claims
 
 
 def discarder_may_win(state: State) -> bool:
@@ -83,42 +111,14 @@ def discarder_may_win(state: State) -> bool:
     )
 
 
-def _wilds_to_spare(state: State, seat: int) -> int:
-    wild = state.play.wild
-    if wild is None or not wild.in_melds:
-        return 0
-    return state.hands[seat].count(state.wild)
-
-
-def _sets(state: State, seat: int, *, chow: bool) -> list[Action]:
-    """Return the sets a seat may claim a discard for."""
-    play, tile, hand = state.play, state.tile, state.hands[seat]
+def _may_claim_sets(state: State, seat: int) -> bool:
+    """Whether a seat may claim a discard for a set at all."""
+    play, void = state.play, state.void[seat]
     if state.called[seat] == 1 and not (play.ready and play.ready.claims):
-        return []
-    if state.void[seat] >= 0 and tile // 9 == state.void[seat]:
-        return []
-    if not _within_limit(state, seat):
-        return []
-    spare = _wilds_to_spare(state, seat)
-    held = hand.count(tile)
-    found: list[Action] = []
-    if held + spare >= 2:
-        found.append(PUNG)
-        if held + spare >= 3 and state.replacements > 0:
-            found.append(KONG)
-    if chow:
-        rank = tile % 9
-        for low in range(max(rank - 2, 0), min(rank, 6) + 1):
-            lowest = tile - rank + low
-            missing = sum(
-                kind != tile and (kind not in hand or kind == state.wild)
-                for kind in (lowest, lowest + 1, lowest + 2)
-            )
-            if missing <= spare:
-                found.append(CHOW[lowest])
-    if play.wild is not None or play.no_swap_discard:
-        found = [act for act in found if _leaves_a_discard(state, seat, act)]
-    return found
+        return False
+    if void >= 0 and state.tile // 9 == void:
+        return False
+    return play.claim_limit is None or _within_limit(state, seat)
 
 
 def claims_from(state: State, seat: int, giver: int) -> int:
@@ -136,12 +136,10 @@ def _within_limit(state: State, seat: int) -> bool:
 
 
 def _leaves_a_discard(state: State, seat: int, act: Action) -> bool:
-    """Whether a claim leaves a tile that may be discarded without a penalty."""
-    if act is KONG:
-        return True
+    """Whether a claim for a chow or pung leaves such a tile."""
     wild = state.play.wild
-    rest = state.hands[seat].copy()
-    for kind in taken(state.hands[seat], state.tile, state.wild, act)[0]:
+    rest = state.seats.tiles(seat)
+    for kind in taken(rest, state.tile, state.wild, act)[0]:
         rest.remove(kind)
     free = wild is None or wild.discard in ("allowed", "until_next_draw")
     banned = state.tile if act.kind == "chow" and state.play.no_swap_discard else NO_TILE

@@ -11,7 +11,7 @@ from .actions import PASS, WIN, Action, to_action
 from .apply import APPLY
 from .declarations import check, false_win
 from .defaults import default_action
-from .flow import advance, ask, carry_out, draw, resolve
+from .flow import advance, answer, ask, carry_out, draw
 from .judge import flags_of
 from .phases import swap_direction
 from .questions import score
@@ -190,7 +190,6 @@ class Deal:
             raise self._refusal(number, chosen)
         start = len(self._events)
         carry_out(self, number, chosen)
-        advance(self)
         return tuple(self._events[start:])
 
     def _refusal(self, seat: int, action: Action) -> IllegalAction:
@@ -221,15 +220,11 @@ class Deal:
         check(self, number)
         start = len(self._events)
         if self.state.step == "turn":
-            self.asked = {}
             false_win(self, number)
             draw(self, self.state.next_seat(number), "wall")
+            advance(self)
         else:
-            self.emit(ev.Answered(number, WIN.id))
-            self.asked.pop(number, None)
-            if not self.asked:
-                resolve(self)
-        advance(self)
+            answer(self, number, WIN)
         return tuple(self._events[start:])
 
     def default_action(self, seat: Seat) -> Action:

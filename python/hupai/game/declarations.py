@@ -53,7 +53,7 @@ def false_win(deal: Deal, seat: int) -> None:
     """Let a seat pay for a false win and sit out."""
     state = deal.state
     cause = state.number
-    deal.emit(ev.FalseWin(seat, tuple(state.hands[seat])))
+    deal.emit(ev.FalseWin(seat, tuple(state.seats.tiles(seat))))
     for payee in state.after(seat):
         amount = deal.payable(seat, state.play.false_win or 0)
         if amount:

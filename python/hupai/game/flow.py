@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from .._core import KINDS
 from . import events as ev
 from .actions import ACTIONS, CONTINUE, GIVE, KONG, PUNG, VOID, WIN
 from .claims import answered, best_set, claims_from, offers, taken, winners
@@ -12,7 +13,7 @@ from .judge import score_of
 from .kongs import pay_kong
 from .phases import RUN, show_bonus
 from .settle import drawn_deal, win
-from .state import SIDES
+from .state import NO_TILE, SIDES
 from .turn import opening_actions, own_actions
 
 if TYPE_CHECKING:
@@ -23,18 +24,30 @@ if TYPE_CHECKING:
 
 Asked: TypeAlias = "dict[int, tuple[Action, ...]]"
 
+# Events are values, and the same few hundred come up in every deal: each is made once. Behind the
+# kinds stand the tiles with negative numbers.
+_TILES: Final = (*range(len(KINDS)), ev.HIDDEN, NO_TILE)
+_DREW: Final = tuple(tuple(ev.Drew(seat, tile, "wall") for tile in _TILES) for seat in SIDES)
+_DISCARDED: Final = tuple(
+    tuple(
+        tuple(tuple(ev.Discarded(seat, tile, drawn, ready) for tile in _TILES) for seat in SIDES)
+        for drawn in (False, True)
+    )
+    for ready in (False, True)
+)
+
 
 def ask(deal: Deal) -> Asked:
     """Return who owes a decision, and what may be decided."""
     state, rules = deal.state, deal.rules
     step = state.step
+    if step == "turn":
+        return {state.turn: own_actions(rules, state, state.turn)}
     if step == "claims":
         found = offers(rules, state, everybody=deal.ask_everybody)
         if found and state.answers != _NO_ANSWERS:
             return {seat: acts for seat, acts in found.items() if state.answers[seat] is None}
         return found
-    if step == "turn":
-        return {state.turn: own_actions(rules, state, state.turn)}
     if step == "opening":
         return {state.turn: opening_actions(rules, state, state.turn)}
     if step == "give":
@@ -50,7 +63,7 @@ _NO_ANSWERS: list[int | None] = [None] * 4
 def _gifts(state: State, seat: int) -> tuple[Action, ...]:
     """Return the tiles a seat may give away next: three of one suit in all."""
     given = state.gifts[seat]
-    left = state.hands[seat].copy()
+    left = state.seats.tiles(seat)
     for tile in given:
         left.remove(tile)
     if given:
@@ -63,14 +76,14 @@ def _gifts(state: State, seat: int) -> tuple[Action, ...]:
 def advance(deal: Deal) -> None:
     """Let happen what needs no decision, until somebody owes one."""
     state = deal.state
-    if state.step == "claims" and deal.asked:
-        return
     while state.ended is None:
         step = state.step
         if step == "between":
             _next_phase(deal)
             continue
         asked = deal.asked = ask(deal)
+        if step == "turn":
+            return
         if step == "claims":
             if asked:
                 return
@@ -96,11 +109,15 @@ def _next_phase(deal: Deal) -> None:
 def draw(deal: Deal, seat: int, origin: ev.Origin) -> None:
     """Let a seat draw, and replace bonus tiles as often as needed."""
     state = deal.state
-    if state.out[seat] is not None or (origin == "wall" and not state.cursor.live_left):
+    if state.out[seat] is not None or (origin == "wall" and not state.live):
         drawn_deal(deal)
         return
-    tile = state.next_tile(origin)
-    deal.emit(ev.Drew(seat, tile, origin))
+    if origin == "wall":
+        tile = state.wall[state.head]
+        deal.emit(_DREW[seat][tile])
+    else:
+        tile = state.next_tile(origin)
+        deal.emit(ev.Drew(seat, tile, origin))
     while tile >= 34:
         if not show_bonus(deal, seat, tile):
             return
@@ -109,16 +126,11 @@ def draw(deal: Deal, seat: int, origin: ev.Origin) -> None:
 
 
 def carry_out(deal: Deal, seat: int, action: Action) -> None:
-    """Carry out a decision that is legal."""
-    state = deal.state
+    """Carry out a decision that is legal, and let happen what needs none."""
+    state, kind = deal.state, action.kind
     if state.step == "claims":
-        deal.emit(ev.Answered(seat, action.id))
-        del deal.asked[seat]
-        if not deal.asked:
-            resolve(deal)
+        answer(deal, seat, action)
         return
-    deal.asked = {}
-    kind = action.kind
     if kind == "discard" or kind == "declare":
         _discard(deal, seat, action.tile, ready=kind == "declare")
     elif kind == "win":
@@ -132,18 +144,28 @@ def carry_out(deal: Deal, seat: int, action: Action) -> None:
         deal.emit(ev.VoidChosen(seat, action.tile))
     else:
         deal.emit(ev.Continued(seat))
+    advance(deal)
+
+
+def answer(deal: Deal, seat: int, action: Action) -> None:
+    """Let a seat answer the tile on offer; the last answer decides who gets it."""
+    deal.emit(ev.Answered(seat, action.id))
+    deal.asked.pop(seat, None)
+    if not deal.asked:
+        _resolve(deal)
+        advance(deal)
 
 
 def _discard(deal: Deal, seat: int, tile: int, *, ready: bool) -> None:
     """Discard a tile; a wild one has consequences."""
     state = deal.state
+    event = _DISCARDED[ready][tile == state.drawn[seat]][seat][tile]
     wild = state.play.wild
-    event = ev.Discarded(seat, tile, tile == state.drawn[seat], ready)
-    if tile != state.wild or wild is None:
+    if wild is None or tile != state.wild:
         deal.emit(event)
         return
     # Who holds nothing else discards a wild tile without any.
-    forced = state.hands[seat].count(tile) == len(state.hands[seat])
+    forced = state.seats.count(seat, tile) == state.seats.size(seat)
     deal.emit(event)
     if not forced:
         if wild.discard == "penalty":
@@ -154,16 +176,15 @@ def _discard(deal: Deal, seat: int, tile: int, *, ready: bool) -> None:
 
 def _kong_wilds(state: State, seat: int, action: Action) -> int:
     """Return which tiles of an own kong are wild: what the natural ones do not fill."""
-    held = state.hands[seat].count(action.tile)
+    held = state.seats.count(seat, action.tile)
     if action.kind == "kong_added":
         return 0 if held else 8
     return 7 & ~((1 << (held - 1)) - 1)
 
 
-def resolve(deal: Deal) -> None:
+def _resolve(deal: Deal) -> None:
     """Decide who gets the tile on offer, now that everybody asked has answered."""
     state = deal.state
-    deal.asked = {}
     if state.answers[state.giver] == WIN.id:
         win(deal, [state.giver], "self_draw")
         _after_win(deal, [state.giver])
@@ -215,7 +236,7 @@ def _claim(deal: Deal, seat: int, action: Action) -> None:
     """Carry out a claim for a set."""
     state = deal.state
     giver, tile = state.giver, state.tile
-    wilds = taken(state.hands[seat], tile, state.wild, action)[1]
+    wilds = taken(state.seats.tiles(seat), tile, state.wild, action)[1]
     limit = state.play.claim_limit
     bars = (
         limit is not None and limit.above == "bar" and claims_from(state, seat, giver) == limit.free

@@ -45,7 +45,7 @@ def replace_bonus(deal: Deal, phase: ReplaceBonus) -> bool:
     """Lay bonus tiles aside and replace them, seat by seat."""
     state = deal.state
     for seat in _order(deal):
-        while (tile := state.hands[seat][-1]) >= 34:
+        while (tile := state.seats.tiles(seat)[-1]) >= 34:
             if not show_bonus(deal, seat, tile):
                 return False
             deal.emit(ev.Drew(seat, state.next_tile("bonus"), "bonus"))

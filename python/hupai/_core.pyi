@@ -379,11 +379,22 @@ class Seats:
     def copy(self) -> Seats:
         """Return independent seats."""
 
-    def set_tiles(self, seat: int, tiles: Iterable[int], /) -> None:
+    def set_tiles(self, seat: int, tiles: Sequence[int], /) -> None:
         """Give a seat these concealed tiles instead of those it has."""
 
     def set_melds(self, seat: int, melds: Sequence[tuple[str, int, int, int]], /) -> None:
         """Say what the melds of a seat are: form, lowest kind, giver, bits of the wild places."""
+
+    def claim(self, seat: int, form: str, kind: int, claimed: int, wilds: int, /) -> None:
+        """Declare a set with a tile that was claimed: the others leave the hand.
+
+        Args:
+            seat: whose set.
+            form: its form.
+            kind: its lowest kind.
+            claimed: the kind of the claimed tile.
+            wilds: which of the others are wild, as bits from the lowest.
+        """
 
     def set_wild(self, kind: int, /) -> None:
         """Say which kind is wild."""
@@ -422,11 +433,17 @@ class Seats:
     def distance(self, rules: Rules, seat: int, /) -> int:
         """Return the distance of a hand, as `Rules.distance`."""
 
-    def turn(self, rules: Rules, seat: int, drawn: int, /) -> int:
+    def turn(self, rules: Rules, seat: int, drawn: int, claimed: bool, /) -> int:
         """Return what a seat may do in its own turn, as far as its tiles say.
 
         A bit for each kind it holds; bit 42 if the tiles are complete, or hold all wild tiles
         after a draw; bit 43 if tiles for a kong are there.
+
+        Args:
+            rules: the rules.
+            seat: the seat.
+            drawn: the tile just drawn.
+            claimed: whether the turn began with a claimed tile, so that nobody wins.
         """
 
     def claims(self, rules: Rules, giver: int, kind: int, sets: bool, chow: int, /) -> int:

@@ -1,7 +1,7 @@
 //! The four hands at a table for Python: one call a question, numbers and masks in and out.
 
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyString, PyTuple};
 
 use super::args;
 use super::errors::{enter, raised};
@@ -132,11 +132,8 @@ impl PySeats {
     }
 
     #[pyo3(signature = (seat, tiles, /))]
-    fn set_tiles(&mut self, seat: i64, tiles: &Bound<'_, PyAny>) -> PyResult<()> {
-        let mut kinds = Vec::new();
-        for number in args::items("tiles", tiles, KindSet::BONUS.len() as usize + 14)? {
-            kinds.push(tile(args::number("a tile", &number)?)?);
-        }
+    fn set_tiles(&mut self, seat: i64, tiles: Vec<i64>) -> PyResult<()> {
+        let kinds = tiles.into_iter().map(tile).collect::<PyResult<Vec<_>>>()?;
         self.change(seat, |place| {
             place.clear()?;
             kinds.into_iter().try_for_each(|kind| place.add(kind))
@@ -151,6 +148,20 @@ impl PySeats {
             sets.push(enter(|| Meld::with_wilds(form, kind, wilds, None))?);
         }
         self.change(seat, |place| place.set_melds(&sets))
+    }
+
+    #[pyo3(signature = (seat, form, kind, claimed, wilds, /))]
+    fn claim(
+        &mut self,
+        seat: i64,
+        form: &Bound<'_, PyString>,
+        kind: i64,
+        claimed: i64,
+        wilds: u8,
+    ) -> PyResult<()> {
+        let form = self::form(&args::text(form)?)?;
+        let (kind, claimed) = (known(kind)?, known(claimed)?);
+        self.change(seat, |place| place.claim(form, kind, claimed, wilds))
     }
 
     #[pyo3(signature = (kind, /))]
@@ -240,17 +251,23 @@ impl PySeats {
         enter(|| rules.get().0.distance(place.hand(), place.void()))
     }
 
-    #[pyo3(signature = (rules, seat, drawn, /))]
-    fn turn(&self, rules: &Bound<'_, PyRules>, seat: i64, drawn: i64) -> PyResult<u64> {
-        let (place, drawn) = (self.at(seat)?, tile(drawn)?);
-        let turn = enter(|| rules.get().0.turn_of(place, drawn))?;
+    #[pyo3(signature = (rules, seat, drawn, claimed, /))]
+    fn turn(
+        &mut self,
+        rules: &Bound<'_, PyRules>,
+        seat: i64,
+        drawn: i64,
+        claimed: bool,
+    ) -> PyResult<u64> {
+        let (place, drawn) = (self.at_mut(seat)?, tile(drawn)?);
+        let turn = enter(|| rules.get().0.turn_of(place, drawn, claimed))?;
         let flags = u64::from(turn.may_win) * MAY_WIN + u64::from(turn.may_kong) * MAY_KONG;
         Ok(turn.held.0 | flags)
     }
 
     #[pyo3(signature = (rules, giver, kind, sets, chow, /))]
     fn claims(
-        &self,
+        &mut self,
         rules: &Bound<'_, PyRules>,
         giver: i64,
         kind: i64,
@@ -265,7 +282,7 @@ impl PySeats {
         for after in 1..4 {
             let seat = (giver as usize + after) % 4;
             let chow = sets && chow == seat as i64;
-            let claim = enter(|| Ok(rules.claim_of(&self.0[seat], kind, sets, chow)))?;
+            let claim = enter(|| rules.claim_of(&mut self.0[seat], kind, sets, chow))?;
             found |= u32::from(claim) << (SEAT_BITS * (after - 1));
         }
         Ok(found)

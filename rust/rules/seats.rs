@@ -1,8 +1,11 @@
 //! The four hands at a table in the course of a deal, and what is asked of them at every step.
 
+use std::hash::{Hash, Hasher};
+
 use super::compiled::Rules;
 use super::questions::Waits;
 use crate::error::Error;
+use crate::shapes::Question;
 use crate::tiles::{Counts, Form, Hand, Kind, KindSet, Meld, Suit};
 
 /// What one seat holds: a [`Hand`], and what no hand has. Before a deal has really begun there are
@@ -14,6 +17,32 @@ pub struct Seat {
     unlaid: KindSet,
     hidden: u8,
     void: Option<Suit>,
+    remembered: Remembered,
+}
+
+/// What completes 13 tiles. It is asked at every discard of another and changes once a turn.
+#[derive(Clone, Copy, Debug)]
+struct Wait {
+    question: Question,
+    tiles: Counts,
+    kinds: KindSet,
+    wild_completes: bool,
+}
+
+/// The last answer. It is no part of what a seat holds: all are equal.
+#[derive(Clone, Debug, Default)]
+struct Remembered(Option<Wait>);
+
+impl PartialEq for Remembered {
+    fn eq(&self, _: &Remembered) -> bool {
+        true
+    }
+}
+
+impl Eq for Remembered {}
+
+impl Hash for Remembered {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// What a seat may do in its own turn, as far as its tiles say.
@@ -50,6 +79,7 @@ impl Seat {
             unlaid: KindSet::EMPTY,
             hidden: 0,
             void: None,
+            remembered: Remembered::default(),
         })
     }
 
@@ -183,7 +213,36 @@ impl Seat {
     /// Sets that cannot be beside these tiles.
     pub fn set_melds(&mut self, melds: &[Meld]) -> Result<(), Error> {
         self.hand = self.rebuilt(*self.hand.concealed(), melds, self.hand.wild())?;
+        self.remembered = Remembered::default();
         Ok(())
+    }
+
+    /// Declares a set with a tile that was claimed: the others leave the hand. Bit `n` of `wilds`
+    /// says that the `n`-th of those, from the lowest, is a wild tile.
+    ///
+    /// # Errors
+    /// [`Error::NotHeld`], a set that cannot be.
+    pub fn claim(&mut self, form: Form, lowest: Kind, tile: Kind, wilds: u8) -> Result<(), Error> {
+        Meld::new(form, lowest)?;
+        let (mut used, mut places) = (0, 0);
+        for place in 0..form.tiles() {
+            let (kind, claimed) = if form == Form::Chow {
+                let kind = lowest.after(place);
+                (kind, kind == tile)
+            } else {
+                (lowest, place == 0)
+            };
+            if claimed {
+                continue;
+            }
+            let wild = wilds >> used & 1 == 1;
+            self.take(if wild { self.hand.wild() } else { Some(kind) })?;
+            places |= u8::from(wild) << place;
+            used += 1;
+        }
+        let mut melds = self.hand.melds().to_vec();
+        melds.push(Meld::with_wilds(form, lowest, places, None)?);
+        self.set_melds(&melds)
     }
 
     /// Says which kind is wild.
@@ -199,6 +258,7 @@ impl Seat {
             }
         }
         self.hand = self.rebuilt(concealed, self.hand.melds(), wild)?;
+        self.remembered = Remembered::default();
         Ok(())
     }
 
@@ -243,25 +303,47 @@ impl Seat {
 }
 
 impl Rules {
-    /// What completes 13 tiles; of any other number nothing does. Whoever holds tiles of the void
-    /// suit waits for nothing.
-    fn completing(&self, hand: &Hand, void: Option<Suit>) -> KindSet {
-        if void.is_some_and(|suit| hand.concealed().kinds().meets(suit.kinds())) {
-            return KindSet::EMPTY;
+    /// What completes the hand without the tile just drawn, if that leaves 13 tiles. Whoever holds
+    /// tiles of the void suit waits for nothing.
+    fn wait(&self, seat: &mut Seat, drawn: Option<Kind>) -> Result<Wait, Error> {
+        let question = self.question_with(seat.void);
+        let hand = seat.before(drawn)?;
+        let tiles = *hand.concealed();
+        if let Some(known) = seat.remembered.0
+            && known.tiles == tiles
+            && known.question == question
+        {
+            return Ok(known);
         }
-        self.question_with(void).waits(hand).unwrap_or_default()
+        let void = |suit: Suit| tiles.kinds().meets(suit.kinds());
+        let can = hand.tiles() == 13 && !seat.void.is_some_and(void);
+        let wait = Wait {
+            question,
+            tiles,
+            kinds: if can {
+                question.waits(&hand)?
+            } else {
+                KindSet::EMPTY
+            },
+            wild_completes: can && hand.wild().is_some() && question.distance(&hand)? <= 0,
+        };
+        seat.remembered.0 = Some(wait);
+        Ok(wait)
     }
 
-    /// Whether a tile completes 13 tiles.
-    fn is_completed_by(&self, hand: &Hand, void: Option<Suit>, tile: Kind) -> bool {
-        if hand.wild() == Some(tile) {
-            return hand.tiles() == 13
-                && self
-                    .question_with(void)
-                    .distance(hand)
-                    .is_ok_and(|away| away <= 0);
-        }
-        self.completing(hand, void).contains(tile)
+    /// Whether a tile completes the hand without the tile just drawn.
+    fn is_completed_by(
+        &self,
+        seat: &mut Seat,
+        drawn: Option<Kind>,
+        tile: Kind,
+    ) -> Result<bool, Error> {
+        let wait = self.wait(seat, drawn)?;
+        Ok(if seat.hand.wild() == Some(tile) {
+            wait.wild_completes
+        } else {
+            wait.kinds.contains(tile)
+        })
     }
 
     /// What a seat waits for without the tile just drawn.
@@ -281,20 +363,25 @@ impl Rules {
         self.all_waits(&hand, seat.void)
     }
 
-    /// What a seat may do in its own turn.
+    /// What a seat may do in its own turn; nobody wins in a turn that began with a claimed tile.
     ///
     /// # Errors
     /// [`Error::NotHeld`] if it does not hold the tile just drawn.
     #[inline]
-    pub fn turn_of(&self, seat: &Seat, drawn: Option<Kind>) -> Result<Turn, Error> {
-        let hand = seat.hand();
-        let tiles = hand.concealed();
+    pub fn turn_of(
+        &self,
+        seat: &mut Seat,
+        drawn: Option<Kind>,
+        claimed: bool,
+    ) -> Result<Turn, Error> {
         let may_win = match drawn {
             Some(kind) => {
-                tiles.wilds() == 4 || self.is_completed_by(&hand.without(kind)?, seat.void, kind)
+                seat.hand.concealed().wilds() == 4 || self.is_completed_by(seat, drawn, kind)?
             }
-            None => self.question_with(seat.void).is_complete(hand),
+            None => !claimed && self.question_with(seat.void).is_complete(&seat.hand),
         };
+        let hand = &seat.hand;
+        let tiles = hand.concealed();
         let spare = self.wilds_in_melds() && tiles.wilds() > 0;
         let pungs = hand.melds().iter().filter(|meld| meld.form() == Form::Pung);
         let mut fourth = pungs.map(|meld| tiles.of(meld.kind()) > 0 || spare);
@@ -307,16 +394,25 @@ impl Rules {
 
     /// What a seat could do with the tile of another.
     ///
+    /// # Errors
+    /// None: every hand can be asked.
+    ///
     /// # Arguments
     /// `sets`: whether claims for sets are possible at all; `chow`: chows among them.
     #[inline]
-    pub fn claim_of(&self, seat: &Seat, tile: Kind, sets: bool, chow: bool) -> u8 {
-        let win = self.is_completed_by(&seat.hand, seat.void, tile);
+    pub fn claim_of(
+        &self,
+        seat: &mut Seat,
+        tile: Kind,
+        sets: bool,
+        chow: bool,
+    ) -> Result<u8, Error> {
+        let win = self.is_completed_by(seat, None, tile)?;
         let mut found = u8::from(win) * Claim::WIN;
         if sets {
             found |= seat.claim_for_sets(tile, chow, self.wilds_in_melds());
         }
-        found
+        Ok(found)
     }
 
     fn wilds_in_melds(&self) -> bool {

@@ -94,7 +94,7 @@ def sichuan(rules: hupai.Rules, given: dict[str, Any]) -> Deal:
         set_hand(state, seat, hand["concealed"], hand["melds"])
         set_void(state, seat, hand["void"])
         if name in given["already_won"]:
-            state.out[seat] = "won"
+            state.leave(seat, "won")
             state.wins += (hupai.game.events.Won(seat, "self_draw", -1, seat, (), (), 0, 1, (), 0),)
         if name in given.get("locked", ()):
             state.locked[seat] = 0
@@ -150,9 +150,10 @@ def cixi(
         if name in given.get("ready", ()):
             state.called[seat] = 1
         if name in given.get("sitting_out", ()):
-            state.out[seat] = "wild_discard"
+            state.leave(seat, "wild_discard")
         if name in given.get("false_win_made", ()):
-            state.out[seat], state.false_wins[seat] = "false_win", True
+            state.leave(seat, "false_win")
+            state.false_wins[seat] = True
         if name in given.get("passed", ()):
             state.locked[seat] = 0
     if drawn is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..play import OpeningKongs, Turns
 from . import events as ev
-from .state import NO_TILE, SIDES, KongRecord, Meld, State
+from .state import NO_ANSWERS, NO_TILE, SIDES, KongRecord, Meld, State
 from .wall import Cursor
 
 if TYPE_CHECKING:
@@ -105,8 +105,9 @@ def _drew(s: State, e: ev.Drew) -> None:
         s.after_kong = False
     else:
         s.cursor = s.cursor.take(origin)[0]
-    if origin == "bonus" and s.play.bonus_keeps_replacement and s.origin[seat] == "replacement":
-        origin = "replacement"
+        keeps = s.play.bonus_keeps_replacement and s.origin[seat] == "replacement"
+        if origin == "bonus" and keeps:
+            origin = "replacement"
     s.seats.add(seat, tile)
     s.drawn[seat] = tile
     s.origin[seat] = origin
@@ -138,28 +139,24 @@ def _discarded(s: State, e: ev.Discarded) -> None:
         s.honours[seat] += 1
     s.own_discards[seat] += 1
     s.total_discards += 1
-    s.swap_ban = NO_TILE
-    s.claimed = False
+    if s.claimed:
+        s.claimed = False
+        s.swap_ban = NO_TILE
     s.step = "claims"
     s.form = "discard"
     s.tile, s.giver = tile, seat
-    s.answers = [None] * 4
+    s.answers = NO_ANSWERS
 
 
 def _answered(s: State, e: ev.Answered) -> None:
-    s.answers[e.seat] = e.action
+    answers = list(s.answers)
+    answers[e.seat] = e.action
+    s.answers = tuple(answers)
 
 
 def _locked(s: State, e: ev.Locked) -> None:
     before = s.locked[e.seat]
     s.locked[e.seat] = e.total if before is None else max(before, e.total)
-
-
-def _uses(form: ev.Form, tile: int, claimed: int) -> list[int]:
-    """The natural kinds a claim takes from the hand, the claimed tile left out."""
-    if form == "chow":
-        return [kind for kind in (tile, tile + 1, tile + 2) if kind != claimed]
-    return [tile] * (2 if form == "pung" else 3)
 
 
 def _places(e: ev.Claimed) -> int:
@@ -171,11 +168,10 @@ def _places(e: ev.Claimed) -> int:
 
 
 def _claimed(s: State, e: ev.Claimed) -> None:
-    seat, wilds = e.seat, e.wilds
-    for kind in _uses(e.form, e.tile, e.claimed):
-        s.seats.take(seat, s.wild if wilds & 1 else kind)
-        wilds >>= 1
-    _meld(s, seat, (*s.melds[seat], Meld(e.form, e.tile, e.giver, _places(e))))
+    seat = e.seat
+    s.seats.claim(seat, e.form, e.tile, e.claimed, e.wilds)
+    wilds = _places(e) if e.wilds else 0
+    s.melds[seat] += (Meld(e.form, e.tile, e.giver, wilds),)
     s.discards[e.giver] = s.discards[e.giver][:-1]
     s.turn = seat
     s.step = "turn"
@@ -188,11 +184,6 @@ def _claimed(s: State, e: ev.Claimed) -> None:
         s.pung_or_kong = True
     if e.form == "kong_exposed":
         _stands(s, seat, "kong_exposed", chained=False)
-
-
-def _meld(s: State, seat: int, melds: tuple[Meld, ...]) -> None:
-    s.melds[seat] = melds
-    s.seats.set_melds(seat, melds)
 
 
 def _stands(s: State, seat: int, form: ev.Form, *, chained: bool) -> None:
@@ -208,7 +199,7 @@ def _kong_declared(s: State, e: ev.KongDeclared) -> None:
     s.form = e.form
     s.wilds = e.wilds
     s.tile, s.giver = e.tile, seat
-    s.answers = [None] * 4
+    s.answers = NO_ANSWERS
     # The tile is on the table from here on; of a concealed kong the three others stay until it
     # stands, since it may be robbed.
     s.seats.take(seat, s.wild if e.form == "kong_added" and e.wilds else e.tile)
@@ -229,7 +220,8 @@ def _kong_made(s: State, e: ev.KongMade) -> None:
         for place in range(3):
             s.seats.take(seat, s.wild if e.wilds >> place & 1 else e.tile)
         melds.append(Meld("kong_concealed", e.tile, -1, e.wilds))
-    _meld(s, seat, tuple(melds))
+    s.melds[seat] = tuple(melds)
+    s.seats.set_melds(seat, melds)
     s.pung_or_kong = True
     _stands(s, seat, e.form, chained=chained)
     s.drawn[seat] = NO_TILE
@@ -247,7 +239,7 @@ def _barred(s: State, e: ev.Barred) -> None:
 
 
 def _sat_out(s: State, e: ev.SatOut) -> None:
-    s.out[e.seat] = e.why
+    s.leave(e.seat, e.why)
     s.drawn[e.seat] = NO_TILE
 
 
@@ -264,7 +256,7 @@ def _won(s: State, e: ev.Won) -> None:
         s.drawn[e.giver] = NO_TILE
         s.tile = NO_TILE
     s.wins += (e,)
-    s.out[e.seat] = "won"
+    s.leave(e.seat, "won")
 
 
 def _paid(s: State, e: ev.Paid) -> None:

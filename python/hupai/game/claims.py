@@ -35,7 +35,7 @@ def answers(tile: int, claims: int) -> tuple[Action, ...]:
     return tuple(found)
 
 
-def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
+def offers(rules: Rules, state: State, everybody: bool = False) -> Offers:
     """Return what each seat may answer to the tile on offer, for those that can claim something.
 
     Args:
@@ -43,27 +43,22 @@ def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
         state: the state.
         everybody: whether seats that can claim nothing are asked too.
     """
-    found: Offers = {}
-    tile, giver = state.tile, state.giver
+    tile, giver, play = state.tile, state.giver, state.play
     if tile == NO_TILE:
-        return found
-    play = state.play
-    sets = (
-        state.form == "discard"
-        and tile != state.wild
-        and (play.melds_on_last_discard or state.live > 0)
-    )
-    chow = state.next_seat(giver) if play.chows else NO_TILE
+        return {}
+    discard = state.form == "discard" and tile != state.wild
+    sets = discard and (play.melds_on_last_discard or state.live > 0)
+    chow = state.following[giver] if play.chows else NO_TILE
     claims = state.seats.claims(rules, giver, tile, sets, chow)
+    found: Offers = {}
     if claims or everybody:
         for seat in state.after(giver):
+            may, claims = claims & 255, claims >> 8
             if state.out[seat] is None:
-                may = claims & 255
                 if may:
                     may = _allowed(rules, state, seat, may)
                 if may or everybody:
                     found[seat] = answers(tile, may)
-            claims >>= 8
     if play.honour_discards and discarder_may_win(state):
         found[giver] = (PASS, WIN)
     return found
@@ -199,12 +194,11 @@ def answered(state: State, action: Action) -> list[int]:
 
 def best_set(state: State) -> tuple[int, int] | None:
     """Return the seat whose claim for a set goes first, and the number of its action."""
-    order = state.after(state.giver)
-    for kinds in ((PUNG.id, KONG.id), None):
-        for seat in order:
-            answer = state.answers[seat]
-            if answer is None or answer in (PASS.id, WIN.id):
-                continue
-            if kinds is None or answer in kinds:
-                return seat, answer
-    return None
+    chow = None
+    for seat in state.after(state.giver):
+        answer = state.answers[seat]
+        if answer == PUNG.id or answer == KONG.id:
+            return seat, answer
+        if answer and answer != WIN.id and chow is None:
+            chow = seat, answer
+    return chow

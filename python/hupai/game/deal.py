@@ -188,9 +188,10 @@ class Deal:
         chosen = action if type(action) is Action else to_action(action)
         if chosen not in self.asked.get(number, ()):
             raise self._refusal(number, chosen)
-        start = len(self._events)
+        events = self._events
+        start = len(events)
         carry_out(self, number, chosen)
-        return tuple(self._events[start:])
+        return tuple(events[start:])
 
     def _refusal(self, seat: int, action: Action) -> IllegalAction:
         name = "ESWN"[seat]
@@ -261,9 +262,8 @@ class Deal:
 
     def emit(self, event: ev.Event) -> None:
         """Let something happen. Only the rules of play call this."""
-        state = self.state
-        APPLY[type(event)](state, event)
-        state.number += 1
+        APPLY[type(event)](self.state, event)
+        self.state.number += 1
         self._events.append(event)
 
     def payable(self, payer: int, amount: int) -> int:

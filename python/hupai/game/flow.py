@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .._core import KINDS
@@ -27,6 +28,7 @@ Asked: TypeAlias = "dict[int, tuple[Action, ...]]"
 # Events are values, and the same few hundred come up in every deal: each is made once. Behind the
 # kinds stand the tiles with negative numbers.
 _TILES: Final = (*range(len(KINDS)), ev.HIDDEN, NO_TILE)
+_answered = cache(ev.Answered)
 _DREW: Final = tuple(tuple(ev.Drew(seat, tile, "wall") for tile in _TILES) for seat in SIDES)
 _DISCARDED: Final = tuple(
     tuple(
@@ -44,10 +46,8 @@ def ask(deal: Deal) -> Asked:
     if step == "turn":
         return {state.turn: own_actions(rules, state, state.turn)}
     if step == "claims":
-        found = offers(rules, state, everybody=deal.ask_everybody)
-        if found and state.answers != _NO_ANSWERS:
-            return {seat: acts for seat, acts in found.items() if state.answers[seat] is None}
-        return found
+        found = offers(rules, state, deal.ask_everybody)
+        return {seat: acts for seat, acts in found.items() if state.answers[seat] is None}
     if step == "opening":
         return {state.turn: opening_actions(rules, state, state.turn)}
     if step == "give":
@@ -57,62 +57,66 @@ def ask(deal: Deal) -> Asked:
     return {}
 
 
-_NO_ANSWERS: list[int | None] = [None] * 4
-
-
 def _gifts(state: State, seat: int) -> tuple[Action, ...]:
     """Return the tiles a seat may give away next: three of one suit in all."""
-    given = state.gifts[seat]
-    left = state.seats.tiles(seat)
+    given, left = state.gifts[seat], state.seats.tiles(seat)
     for tile in given:
         left.remove(tile)
     if given:
-        suits = {given[0] // 9}
+        suits = [given[0] // 9]
     else:
-        suits = {suit for suit in range(3) if sum(tile // 9 == suit for tile in left) >= 3}
-    return tuple(GIVE[tile] for tile in dict.fromkeys(left) if tile // 9 in suits)
+        held = [tile // 9 for tile in left]
+        suits = [suit for suit in range(3) if held.count(suit) >= 3]
+    return tuple([GIVE[tile] for tile in dict.fromkeys(left) if tile // 9 in suits])
 
 
 def advance(deal: Deal) -> None:
     """Let happen what needs no decision, until somebody owes one."""
-    state = deal.state
-    while state.ended is None:
-        step = state.step
-        if step == "between":
-            _next_phase(deal)
-            continue
-        asked = deal.asked = ask(deal)
+    state, rules = deal.state, deal.rules
+    while (step := state.step) != "over":
         if step == "turn":
+            seat = state.turn
+            deal.asked = {seat: own_actions(rules, state, seat)}
             return
         if step == "claims":
+            # Nobody has answered yet: the last answer goes on to the next step.
+            deal.asked = asked = offers(rules, state, deal.ask_everybody)
             if asked:
                 return
             _nobody_takes(deal)
-        elif not asked:
-            # Everybody has decided: the phase is carried out, and the next begins.
-            RUN[type(state.play.phases[state.phase])](deal, state.play.phases[state.phase])
-            _next_phase(deal)
-        elif step == "opening" and asked[state.turn] == (CONTINUE,):
-            deal.emit(ev.Continued(state.turn))
         else:
-            return
+            deal.asked = asked = ask(deal)
+            if not asked:
+                _next_phase(deal)
+            elif step != "opening" or asked[state.turn] != (CONTINUE,):
+                return
+            else:
+                deal.emit(ev.Continued(state.turn))
     deal.asked = {}
 
 
 def _next_phase(deal: Deal) -> None:
+    """Carry a phase out for which everybody has decided, and begin the next."""
     state = deal.state
+    if state.step != "between":
+        _run(deal)
     deal.emit(ev.PhaseBegan(state.phase + 1))
-    phase = state.play.phases[state.phase]
+    _run(deal)
+
+
+def _run(deal: Deal) -> None:
+    phase = deal.state.play.phases[deal.state.phase]
     RUN[type(phase)](deal, phase)
 
 
 def draw(deal: Deal, seat: int, origin: ev.Origin) -> None:
     """Let a seat draw, and replace bonus tiles as often as needed."""
     state = deal.state
-    if state.out[seat] is not None or (origin == "wall" and not state.live):
+    from_wall = origin == "wall"
+    if state.out[seat] is not None or (from_wall and not state.live):
         drawn_deal(deal)
         return
-    if origin == "wall":
+    if from_wall:
         tile = state.wall[state.head]
         deal.emit(_DREW[seat][tile])
     else:
@@ -128,11 +132,11 @@ def draw(deal: Deal, seat: int, origin: ev.Origin) -> None:
 def carry_out(deal: Deal, seat: int, action: Action) -> None:
     """Carry out a decision that is legal, and let happen what needs none."""
     state, kind = deal.state, action.kind
-    if state.step == "claims":
-        answer(deal, seat, action)
-        return
     if kind == "discard" or kind == "declare":
         _discard(deal, seat, action.tile, ready=kind == "declare")
+    elif state.step == "claims":
+        answer(deal, seat, action)
+        return
     elif kind == "win":
         win(deal, [seat], "self_draw")
         _after_win(deal, [seat])
@@ -149,7 +153,7 @@ def carry_out(deal: Deal, seat: int, action: Action) -> None:
 
 def answer(deal: Deal, seat: int, action: Action) -> None:
     """Let a seat answer the tile on offer; the last answer decides who gets it."""
-    deal.emit(ev.Answered(seat, action.id))
+    deal.emit(_answered(seat, action.id))
     deal.asked.pop(seat, None)
     if not deal.asked:
         _resolve(deal)
@@ -185,6 +189,9 @@ def _kong_wilds(state: State, seat: int, action: Action) -> int:
 def _resolve(deal: Deal) -> None:
     """Decide who gets the tile on offer, now that everybody asked has answered."""
     state = deal.state
+    if not any(state.answers) and state.play.pass_lock == "off":  # `PASS` is number 0
+        _nobody_takes(deal)
+        return
     if state.answers[state.giver] == WIN.id:
         win(deal, [state.giver], "self_draw")
         _after_win(deal, [state.giver])
@@ -214,7 +221,7 @@ def _nobody_takes(deal: Deal) -> None:
     """Let the next seat draw, or the kong stand."""
     state = deal.state
     if state.form == "discard":
-        draw(deal, state.next_seat(state.giver), "wall")
+        draw(deal, state.following[state.giver], "wall")
     else:
         _make_kong(deal)
 
@@ -236,8 +243,10 @@ def _claim(deal: Deal, seat: int, action: Action) -> None:
     """Carry out a claim for a set."""
     state = deal.state
     giver, tile = state.giver, state.tile
-    wilds = taken(state.seats.tiles(seat), tile, state.wild, action)[1]
-    limit = state.play.claim_limit
+    play, wilds = state.play, 0
+    if play.wild is not None and play.wild.in_melds:
+        wilds = taken(state.seats.tiles(seat), tile, state.wild, action)[1]
+    limit = play.claim_limit
     bars = (
         limit is not None and limit.above == "bar" and claims_from(state, seat, giver) == limit.free
     )

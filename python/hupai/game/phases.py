@@ -37,7 +37,7 @@ def deal_tiles(deal: Deal, phase: Dealing) -> bool:
     state = deal.state
     hands = state.cursor.deal(phase.blocks, phase.dealer_last)[1]
     for seat, places in zip(_order(deal), hands, strict=True):
-        deal.emit(ev.Dealt(seat, tuple(state.wall[at] for at in places)))
+        deal.emit(ev.Dealt(seat, tuple(map(state.wall.__getitem__, places))))
     return True
 
 

@@ -15,6 +15,7 @@ Step: TypeAlias = Literal["between", "give", "void", "opening", "turn", "claims"
 
 NO_TILE: Final = -1
 SIDES: Final = (0, 1, 2, 3)
+NO_ANSWERS: Final = (None, None, None, None)
 
 
 class Meld(NamedTuple):
@@ -64,6 +65,7 @@ class State:
         claimed: whether the turn began with a claimed chow or pung.
         tile, giver, form: the tile on offer, who gave it, and what as.
         answers: what each seat has answered.
+        out, following: why a seat takes no further part, and for each seat the next that does.
     """
 
     __slots__ = (
@@ -84,6 +86,7 @@ class State:
         "drawn_count",
         "ended",
         "false_wins",
+        "following",
         "form",
         "gifts",
         "giver",
@@ -150,12 +153,13 @@ class State:
         self.form: ev.Form | Literal["discard"] = "discard"
         self.wilds = 0
         self.kept_tile = False
-        self.answers: list[int | None] = [None] * 4
+        self.answers: tuple[int | None, ...] = NO_ANSWERS
         self.locked: list[int | None] = [None] * 4
         self.wild_locked = [False] * 4
         self.called = [0] * 4
         self.barred: list[tuple[int, ...]] = [(), (), (), ()]
         self.out: list[str | None] = [None] * 4
+        self.following: tuple[int, ...] = (1, 2, 3, 0)
         self.false_wins = [False] * 4
         self.void = [-1] * 4
         self.wild = NO_TILE
@@ -182,7 +186,7 @@ class State:
         # Written out: a loop over the names takes seven times as long.
         new = State.__new__(State)
         new.after_kong = self.after_kong
-        new.answers = self.answers[:]
+        new.answers = self.answers
         new.barred = self.barred[:]
         new.bonus = self.bonus[:]
         new.box_head = self.box_head
@@ -198,6 +202,7 @@ class State:
         new.drawn_count = self.drawn_count[:]
         new.ended = self.ended
         new.false_wins = self.false_wins[:]
+        new.following = self.following
         new.form = self.form
         new.gifts = self.gifts[:]
         new.giver = self.giver
@@ -293,11 +298,15 @@ class State:
 
     def next_seat(self, seat: int) -> int:
         """Return the next seat in turn order that still takes part, which may be the same."""
+        return self.following[seat]
+
+    def leave(self, seat: int, why: str) -> None:
+        """Let a seat take no further part."""
         out = self.out
-        for other in _AFTER[seat]:
-            if out[other] is None:
-                return other
-        return seat
+        out[seat] = why
+        self.following = tuple(
+            next((other for other in _AFTER[seat] if out[other] is None), seat) for seat in SIDES
+        )
 
     def after(self, seat: int) -> tuple[int, int, int]:
         """Return the other seats in turn order."""

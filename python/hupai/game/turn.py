@@ -27,19 +27,20 @@ _CALLS: Final = ByKind(DECLARE)
 def own_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     """Return what a seat may do in its own turn."""
     play = state.play
-    turn = state.seats.turn(rules, seat, state.drawn[seat])
-    kinds = turn & _KINDS
+    kinds = state.seats.turn(rules, seat, state.drawn[seat], state.claimed)
     found: tuple[Action, ...] = ()
-    if turn > _KINDS:
+    if kinds > _KINDS:
+        turn, kinds = kinds, kinds & _KINDS
         if turn & _MAY_WIN and may_win_own(rules, state, seat):
             found = (WIN,)
             if _must_win(state, seat, kinds):
                 return found
         if turn & _MAY_KONG and (not state.claimed or play.kong_after_claim):
             found += tuple(own_kongs(rules, state, seat))
-    if state.called[seat] == 1:
+    if play.ready is not None and state.called[seat] == 1:
         return (*found, DISCARD[state.drawn[seat]])
-    kinds = discardable(state, seat, kinds)
+    if play.discards_first or play.wild is not None or state.swap_ban != NO_TILE:
+        kinds = discardable(state, seat, kinds)
     if play.ready is not None and not state.called[seat]:
         found += _CALLS.pick(_ready_discards(rules, state, seat, kinds))
     return found + _DISCARDS.pick(kinds)

@@ -105,17 +105,13 @@ impl PySeats {
         found.ok_or_else(|| unknown("seat", seat, "; numbers are 0 to 3"))
     }
 
-    /// Changes a seat, if nothing is wrong with the change.
     fn change(
         &mut self,
         seat: i64,
         change: impl FnOnce(&mut Seat) -> Result<(), Error>,
     ) -> PyResult<()> {
         let place = self.at_mut(seat)?;
-        let mut changed = place.clone();
-        enter(|| change(&mut changed))?;
-        *place = changed;
-        Ok(())
+        enter(|| change(place))
     }
 }
 
@@ -134,10 +130,7 @@ impl PySeats {
     #[pyo3(signature = (seat, tiles, /))]
     fn set_tiles(&mut self, seat: i64, tiles: Vec<i64>) -> PyResult<()> {
         let kinds = tiles.into_iter().map(tile).collect::<PyResult<Vec<_>>>()?;
-        self.change(seat, |place| {
-            place.clear()?;
-            kinds.into_iter().try_for_each(|kind| place.add(kind))
-        })
+        self.change(seat, |place| place.set_tiles(&kinds))
     }
 
     #[pyo3(signature = (seat, melds, /))]
@@ -312,7 +305,7 @@ impl PySeats {
                     place.add(Some(kind))?;
                     place.lay_aside(kind)?;
                 }
-                kinds.into_iter().try_for_each(|kind| place.add(kind))
+                place.set_tiles(&kinds)
             })?;
         }
         Ok(())

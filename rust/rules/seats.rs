@@ -126,14 +126,27 @@ impl Seat {
         (self.hand.held() | self.unlaid).iter().flat_map(copies)
     }
 
-    /// Takes all concealed tiles away.
+    /// Puts these concealed tiles in the place of those that are there.
     ///
     /// # Errors
-    /// None: what is left of a hand is one.
-    pub fn clear(&mut self) -> Result<(), Error> {
-        self.hand = self.rebuilt(Counts::EMPTY, self.hand.melds(), self.hand.wild())?;
-        self.unlaid = KindSet::EMPTY;
-        self.hidden = 0;
+    /// As [`Seat::add`].
+    pub fn set_tiles(&mut self, tiles: &[Option<Kind>]) -> Result<(), Error> {
+        let mut of = [0; Kind::PLAYABLE];
+        let known = |tile: &&Option<Kind>| tile.is_some_and(|kind| !kind.is_bonus());
+        for kind in tiles.iter().filter(known).flatten() {
+            // Five are refused below, so no more need be counted.
+            of[kind.index()] += u8::from(of[kind.index()] < 5);
+        }
+        let mut seat = Seat {
+            hand: self.rebuilt(Counts::new(&of, 0)?, self.hand.melds(), self.hand.wild())?,
+            unlaid: KindSet::EMPTY,
+            hidden: 0,
+            ..self.clone()
+        };
+        for &other in tiles.iter().filter(|tile| !known(tile)) {
+            seat.add(other)?;
+        }
+        *self = seat;
         Ok(())
     }
 
@@ -224,6 +237,7 @@ impl Seat {
     /// [`Error::NotHeld`], a set that cannot be.
     pub fn claim(&mut self, form: Form, lowest: Kind, tile: Kind, wilds: u8) -> Result<(), Error> {
         Meld::new(form, lowest)?;
+        let mut seat = self.clone();
         let (mut used, mut places) = (0, 0);
         for place in 0..form.tiles() {
             let (kind, claimed) = if form == Form::Chow {
@@ -236,13 +250,15 @@ impl Seat {
                 continue;
             }
             let wild = wilds >> used & 1 == 1;
-            self.take(if wild { self.hand.wild() } else { Some(kind) })?;
+            seat.take(if wild { self.hand.wild() } else { Some(kind) })?;
             places |= u8::from(wild) << place;
             used += 1;
         }
         let mut melds = self.hand.melds().to_vec();
         melds.push(Meld::with_wilds(form, lowest, places, None)?);
-        self.set_melds(&melds)
+        seat.set_melds(&melds)?;
+        *self = seat;
+        Ok(())
     }
 
     /// Says which kind is wild.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ..play import OpeningKongs, Turns
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ..play import PlayRules
+
+
+# Melds are values, and the same come up again and again: each is made once.
+_meld = cache(Meld)
 
 
 def _began(s: State, e: ev.Began) -> None:
@@ -96,15 +101,17 @@ def _bonus_shown(s: State, e: ev.BonusShown) -> None:
 
 def _drew(s: State, e: ev.Drew) -> None:
     seat, tile, origin = e
-    if origin == "wall":
+    if origin == "wall" or s.from_head(origin):
         s.head += 1
         s.live -= 1
         if s.dead:
             s.pass_dead()
+    else:
+        s.cursor = s.cursor.take(origin)[0]
+    if origin == "wall":
         s.run = ()
         s.after_kong = False
     else:
-        s.cursor = s.cursor.take(origin)[0]
         keeps = s.play.bonus_keeps_replacement and s.origin[seat] == "replacement"
         if origin == "bonus" and keeps:
             origin = "replacement"
@@ -171,7 +178,7 @@ def _claimed(s: State, e: ev.Claimed) -> None:
     seat = e.seat
     s.seats.claim(seat, e.form, e.tile, e.claimed, e.wilds)
     wilds = _places(e) if e.wilds else 0
-    s.melds[seat] += (Meld(e.form, e.tile, e.giver, wilds),)
+    s.melds[seat] += (_meld(e.form, e.tile, e.giver, wilds),)
     s.discards[e.giver] = s.discards[e.giver][:-1]
     s.turn = seat
     s.step = "turn"

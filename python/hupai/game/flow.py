@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .._core import KINDS
@@ -28,7 +28,7 @@ Asked: TypeAlias = "dict[int, tuple[Action, ...]]"
 # Events are values, and the same few hundred come up in every deal: each is made once. Behind the
 # kinds stand the tiles with negative numbers.
 _TILES: Final = (*range(len(KINDS)), ev.HIDDEN, NO_TILE)
-_answered = cache(ev.Answered)
+_answered, _claimed = cache(ev.Answered), cache(ev.Claimed)
 _DREW: Final = tuple(tuple(ev.Drew(seat, tile, "wall") for tile in _TILES) for seat in SIDES)
 _DISCARDED: Final = tuple(
     tuple(
@@ -51,15 +51,20 @@ def ask(deal: Deal) -> Asked:
     if step == "opening":
         return {state.turn: opening_actions(rules, state, state.turn)}
     if step == "give":
-        return {seat: _gifts(state, seat) for seat in SIDES if len(state.gifts[seat]) < 3}
+        return {
+            seat: _gifts(tuple(state.seats.tiles(seat)), given)
+            for seat, given in enumerate(state.gifts)
+            if len(given) < 3
+        }
     if step == "void":
         return {seat: VOID for seat in SIDES if state.void[seat] < 0}
     return {}
 
 
-def _gifts(state: State, seat: int) -> tuple[Action, ...]:
+@lru_cache(maxsize=64)
+def _gifts(tiles: tuple[int, ...], given: tuple[int, ...]) -> tuple[Action, ...]:
     """Return the tiles a seat may give away next: three of one suit in all."""
-    given, left = state.gifts[seat], state.seats.tiles(seat)
+    left = list(tiles)
     for tile in given:
         left.remove(tile)
     if given:
@@ -67,7 +72,7 @@ def _gifts(state: State, seat: int) -> tuple[Action, ...]:
     else:
         held = [tile // 9 for tile in left]
         suits = [suit for suit in range(3) if held.count(suit) >= 3]
-    return tuple([GIVE[tile] for tile in dict.fromkeys(left) if tile // 9 in suits])
+    return tuple(GIVE[tile] for tile in dict.fromkeys(left) if tile // 9 in suits)
 
 
 def advance(deal: Deal) -> None:
@@ -189,32 +194,38 @@ def _kong_wilds(state: State, seat: int, action: Action) -> int:
 def _resolve(deal: Deal) -> None:
     """Decide who gets the tile on offer, now that everybody asked has answered."""
     state = deal.state
-    if not any(state.answers) and state.play.pass_lock == "off":  # `PASS` is number 0
-        _nobody_takes(deal)
-        return
-    if state.answers[state.giver] == WIN.id:
-        win(deal, [state.giver], "self_draw")
-        _after_win(deal, [state.giver])
-        return
-    if state.play.false_win is not None:
-        settle_false_wins(deal)
-    claimed = [seat for seat in answered(state, WIN) if state.out[seat] is None]
-    if state.play.pass_lock != "off":
-        _lock(deal, claimed)
-    if claimed:
-        by: Way = "discard" if state.form == "discard" else "rob_kong"
-        values = None
-        if state.play.winners == "highest_value":
-            values = {seat: score_of(deal.rules, state, seat, by).value for seat in claimed}
-        seats = winners(state, claimed, values)
-        win(deal, seats, by)
-        _after_win(deal, seats)
+    may_lock = state.play.pass_lock != "off"
+    if (WIN.id in state.answers or may_lock) and _wins(deal):
         return
     best = best_set(state)
     if best is not None:
         _claim(deal, best[0], ACTIONS[best[1]])
     else:
         _nobody_takes(deal)
+
+
+def _wins(deal: Deal) -> bool:
+    """Let win who has declared it and may; return whether anybody has won."""
+    state = deal.state
+    if state.answers[state.giver] == WIN.id:
+        win(deal, [state.giver], "self_draw")
+        _after_win(deal, [state.giver])
+        return True
+    if state.play.false_win is not None:
+        settle_false_wins(deal)
+    claimed = [seat for seat in answered(state, WIN) if state.out[seat] is None]
+    if state.play.pass_lock != "off":
+        _lock(deal, claimed)
+    if not claimed:
+        return False
+    by: Way = "discard" if state.form == "discard" else "rob_kong"
+    values = None
+    if state.play.winners == "highest_value":
+        values = {seat: score_of(deal.rules, state, seat, by).value for seat in claimed}
+    seats = winners(state, claimed, values)
+    win(deal, seats, by)
+    _after_win(deal, seats)
+    return True
 
 
 def _nobody_takes(deal: Deal) -> None:
@@ -229,6 +240,8 @@ def _nobody_takes(deal: Deal) -> None:
 def _lock(deal: Deal, claimed: list[int]) -> None:
     """Remember who has passed a win."""
     state = deal.state
+    if not state.seats.claims(deal.rules, state.giver, state.tile, False, NO_TILE):
+        return
     for seat, acts in offers(deal.rules, state).items():
         if seat in claimed or WIN not in acts:
             continue
@@ -252,9 +265,9 @@ def _claim(deal: Deal, seat: int, action: Action) -> None:
     )
     if action is PUNG or action is KONG:
         form: ev.Form = "pung" if action is PUNG else "kong_exposed"
-        deal.emit(ev.Claimed(seat, form, tile, giver, tile, wilds))
+        deal.emit(_claimed(seat, form, tile, giver, tile, wilds))
     else:
-        deal.emit(ev.Claimed(seat, "chow", action.tile, giver, tile, wilds))
+        deal.emit(_claimed(seat, "chow", action.tile, giver, tile, wilds))
     if action is KONG:
         pay_kong(deal, seat, "kong_exposed", giver, late=False)
     if state.called[seat] == 1:

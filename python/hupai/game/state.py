@@ -288,8 +288,17 @@ class State:
         """How many tiles are left that can replace a kong."""
         return self.cursor.left("replacement")
 
+    def from_head(self, origin: ev.Origin) -> bool:
+        """Whether a draw for this reason takes the tile that the next turn would take."""
+        if origin == "wall":
+            return True
+        rules = self.play.wall
+        return (rules.bonus if origin == "bonus" else rules.replacement) == "head"
+
     def next_tile(self, origin: ev.Origin) -> int:
         """Return the tile that is drawn next for this reason."""
+        if self.from_head(origin):
+            return self.wall[self.head]
         return self.wall[self.cursor.position(origin)]
 
     def in_play(self, seat: int) -> bool:

@@ -77,7 +77,7 @@ def own_kongs(rules: Rules, state: State, seat: int) -> list[Action]:
     hand, melds = state.seats.tiles(seat), state.melds[seat]
     found: list[Action] = []
     wild = state.wild if play.wild is not None and play.wild.in_melds else NO_TILE
-    spare = hand.count(wild) if wild != NO_TILE else 0
+    spare = hand.count(wild)
     for kind in dict.fromkeys(hand):
         held = hand.count(kind)
         if kind != state.wild and held + spare >= 4 and _kong_suits(state, seat, kind):
@@ -160,5 +160,7 @@ def _ready_discards(rules: Rules, state: State, seat: int, kinds: int) -> int:
 
 def opening_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     """Return what a seat may do before the first turn."""
+    if not state.seats.turn(rules, seat, NO_TILE, True) & _MAY_KONG:
+        return (CONTINUE,)
     kongs = [kong for kong in own_kongs(rules, state, seat) if kong.kind == "kong_concealed"]
     return (*kongs, CONTINUE)

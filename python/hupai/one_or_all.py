@@ -91,6 +91,11 @@ class OneOrAllPay:
                 found.append("claims")
         return tuple(dict.fromkeys(found))
 
+    @property
+    def looks_at_hands(self) -> bool:
+        """Whether what is paid depends on the hands of those who have not won."""
+        return "holders" in self.uses
+
     def payments(self, score: Scored, win: settlement.Win) -> dict[str, int]:
         """Return what each seat gains, which adds up to zero."""
         settlement.check(win, self.uses)

@@ -116,6 +116,11 @@ def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
 class Settlement(Protocol):
     """How a win is paid."""
 
+    @property
+    def looks_at_hands(self) -> bool:
+        """Whether what is paid depends on the hands of those who have not won."""
+        ...
+
     def payments(self, score: Scored, win: Win) -> dict[str, int]:
         """Return what each seat gains, which adds up to zero.
 
@@ -147,6 +152,11 @@ class GiverPays:
     self_draw: str = "1"
     east_double: bool = False
     kong_feeder: Literal["shared", "all_shares", "alone"] = "shared"
+
+    @property
+    def looks_at_hands(self) -> bool:
+        """Whether what is paid depends on the hands of those who have not won."""
+        return False
 
     def __post_init__(self) -> None:
         """Refuse what is not a multiple.
@@ -198,6 +208,11 @@ class AllHands:
 
     losers_settle: bool = True
     east_double: bool = True
+
+    @property
+    def looks_at_hands(self) -> bool:
+        """Whether what is paid depends on the hands of those who have not won."""
+        return self.losers_settle
 
     def transfers(
         self, values: Mapping[str, int], winner: str | None

@@ -12,6 +12,7 @@ from .deal import Deal
 from .match import Match, Result, Standing
 from .ring import Opening, Place, Ring, counted_seat
 from .state import State
+from .supply import Owed
 from .view import View, seen_by
 from .wall import Cursor, Wall, box, new_seed, next_kind
 
@@ -22,6 +23,7 @@ __all__ = [
     "Deal",
     "Match",
     "Opening",
+    "Owed",
     "Place",
     "Result",
     "Ring",

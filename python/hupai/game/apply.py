@@ -283,6 +283,16 @@ def _paid(s: State, e: ev.Paid) -> None:
     s.changes[e.payee] += e.amount
 
 
+def _shown(s: State, e: ev.Shown) -> None:
+    hand = s.hands[e.seat]
+    for tile in e.tiles:
+        hand.remove(ev.HIDDEN)
+        _insert(hand, tile)
+    if e.drawn != NO_TILE:
+        s.drawn[e.seat] = e.drawn
+    s.waits[e.seat] = None
+
+
 def _wall_ran_out(s: State, e: ev.WallRanOut) -> None:
     s.step = "over"
 
@@ -320,6 +330,7 @@ APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     ev.FalseWin: _false_win,
     ev.Won: _won,
     ev.Paid: _paid,
+    ev.Shown: _shown,
     ev.WallRanOut: _wall_ran_out,
     ev.KongMoved: _kong_moved,
     ev.Ended: _ended,

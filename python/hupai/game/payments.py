@@ -80,6 +80,9 @@ def all_hands(deal: Deal, scores: dict[int, Score], end: End) -> list[Owed]:
     ((winner, score),) = scores.items()
     values = {SEATS[winner]: score.value}
     for seat in state.after(winner):
+        if not settlement.losers_settle:
+            values[SEATS[seat]] = 0
+            continue
         tiles = state.hands[seat]
         # The tile of a concealed kong that is robbed left the hand; three of its kind stay.
         other = deal.rules.score_unfinished(

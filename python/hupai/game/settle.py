@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from ..play import Turns
 from . import events as ev
-from . import judge, questions
+from . import judge, questions, supply
 from .kongs import pass_on_kong_money
 from .payments import PAY, End, Owed, Way
 from .questions import SEATS
-from .state import NO_TILE
+from .state import NO_TILE, SIDES
 from .wall_end import settle_wall_end
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 def win(deal: Deal, seats: list[int], by: Way) -> None:
     """Let seats win: on the tile on offer, in turn order from its giver, or by an own draw."""
     state = deal.state
+    looks = deal.rules.ruleset.settlement.looks_at_hands
+    supply.settle(deal, seats[0], SIDES if looks else seats)
     tile, giver = state.tile, state.giver
     if by == "self_draw":
         tile, giver = state.drawn[seats[0]], seats[0]
@@ -78,6 +80,8 @@ def pay(deal: Deal, owed: list[Owed], causes: dict[int, int]) -> None:
 def win_by_bonus(deal: Deal, seat: int) -> None:
     """Let a seat win with all bonus tiles, whatever else it holds."""
     state = deal.state
+    looks = deal.rules.ruleset.settlement.looks_at_hands
+    supply.settle(deal, seat, SIDES if looks else [seat])
     text = questions.full_text(state, seat, _fourteen(state, seat))
     score = deal.rules.score(
         text, seat=SEATS[seat], round=SEATS[state.round], dealer=SEATS[state.dealer]

@@ -31,6 +31,14 @@ class Meld(NamedTuple):
     giver: int = -1
     wilds: int = 0
 
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds of its tiles, wild ones as what they stand for."""
+        tile = self.tile
+        if self.form == "chow":
+            return tile, tile + 1, tile + 2
+        return (tile,) * (3 if self.form == "pung" else 4)
+
 
 class KongRecord(NamedTuple):
     """A kong that stands, as the ledger must know it.

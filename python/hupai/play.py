@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from .errors import HupaiError
+from .ring import Ring
 
 LARGEST_WALL: Final = 144
 """No set has more tiles."""
@@ -252,6 +253,7 @@ class PlayRules:
         honour_discards: ten honours discarded in a row may be declared as a win.
         kong_money: what kongs earn.
         wall_end: what is paid when the wall runs out.
+        ring: how the wall stands on the table; None where it has no place there.
     """
 
     phases: tuple[Phase, ...] = (Dealing(), Turns())
@@ -281,6 +283,7 @@ class PlayRules:
     honour_discards: bool = False
     kong_money: KongMoney | None = None
     wall_end: WallEnd | None = None
+    ring: Ring | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ..play import OpeningKongs, Turns
@@ -14,12 +15,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ..play import PlayRules
+    from ..ring import Opening
+
+
+@lru_cache(maxsize=256)
+def opening(play: PlayRules, dice: tuple[int, ...], dealer: int) -> Opening | None:
+    """Return where the dice open the wall; None where it does not stand on the table."""
+    return None if play.ring is None or len(dice) < 2 else play.ring.open(dice[:2], dealer)
 
 
 def _began(s: State, e: ev.Began) -> None:
     s.wall, s.cursor = e.wall, Cursor.over(e.tiles, s.play.wall)
     s.dealer, s.round, s.streak, s.direction = e.dealer, e.round, e.streak, e.direction
     s.dice, s.scores = e.dice, e.scores
+    s.opening = opening(s.play, e.dice, e.dealer)
     s.turn = e.dealer
 
 

@@ -25,6 +25,7 @@ from .view import View, seen_by
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ..ring import Opening
     from ..score import Score
 
 
@@ -167,6 +168,19 @@ class Deal:
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision."""
         return tuple(self.asked)
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """What the dice show."""
+        return self.state.dice
+
+    @property
+    def opening(self) -> Opening | None:
+        """Where the dice open the wall; None where it does not stand on the table.
+
+        `places` says where each tile was taken.
+        """
+        return self.state.opening
 
     @property
     def ledger(self) -> tuple[ev.Paid, ...]:

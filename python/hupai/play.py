@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from .errors import HupaiError
+from .errors import HupaiError, shown
 from .ring import Ring
 
 LARGEST_WALL: Final = 144
@@ -112,9 +112,18 @@ class WallRules:
     bonus: Literal["head", "tail"] = "head"
 
     def __post_init__(self) -> None:
-        if not 0 <= self.reserve <= LARGEST_WALL:
-            message = f"a reserve of {self.reserve} tiles"
-            raise HupaiError(message, slug="reserve", value=str(self.reserve))
+        if type(self.reserve) is not int or not 0 <= self.reserve <= LARGEST_WALL:
+            message = f"a reserve of {shown(self.reserve)} tiles"
+            raise HupaiError(message, slug="reserve", value=shown(self.reserve))
+        if not isinstance(self.box, bool):
+            raise TypeError(f"box must be True or False, not {type(self.box).__name__}")
+        for name, end, ends in (
+            ("replacement", self.replacement, ("tail", "head", "box_head")),
+            ("bonus", self.bonus, ("head", "tail")),
+        ):
+            if end not in ends:
+                message = f"{name}: {shown(end)} is not one of {', '.join(ends)}"
+                raise HupaiError(message, slug="wall_rules", value=shown(end))
         if self.replacement == "box_head" and not self.boxed:
             # A reserve that is kept full has no first tile of its own.
             raise HupaiError("'box_head' without a box", slug="box_head", value="box_head")

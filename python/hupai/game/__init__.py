@@ -7,9 +7,9 @@ legal, takes actions and returns events.
 from ..play import WallRules
 from ..ring import Opening, Place, Ring, counted_seat
 from .actions import ACTIONS, Action, parse_action
-from .apply import apply, fold
 from .commitment import commit, new_salt, verify
 from .deal import Deal
+from .fold import apply, fold
 from .match import Match, Result, Standing
 from .places import places
 from .state import State

@@ -12,7 +12,7 @@ from .state import NO_TILE, SIDES, KongRecord, Meld, State
 from .wall import Cursor
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from ..play import PlayRules
     from ..ring import Opening
@@ -345,17 +345,3 @@ APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     ev.Ended: _ended,
 }
 """What each event changes; whoever applies one counts it in `State.number`."""
-
-
-def apply(state: State, event: ev.Event) -> None:
-    """Change a state by one event; nothing else changes one."""
-    APPLY[type(event)](state, event)
-    state.number += 1
-
-
-def fold(play: PlayRules, events: Iterable[ev.Event]) -> State:
-    """Return the state that these events lead to."""
-    state = State(play)
-    for event in events:
-        apply(state, event)
-    return state

@@ -15,6 +15,7 @@ from .declarations import check
 from .defaults import default_action
 from .driven import declare, feed, perform
 from .flow import advance, ask, carry_out
+from .fold import MOST_EVENTS
 from .judge import flags_of
 from .questions import score
 from .setup import Seat, Setup, begin, seat_number
@@ -137,7 +138,7 @@ class Deal:
             HupaiError: for what is no event or cannot follow; `position` says which.
         """
         _check_flags(rules, ask_everybody, driven)
-        given = list(islice(events, replay.MOST_EVENTS + 1))
+        given = list(islice(events, MOST_EVENTS + 1))
         setup = replay.setup_of(rules, given, driven=driven)
         deal = cls.__new__(cls)
         deal._clear(rules, ask_everybody, driven)

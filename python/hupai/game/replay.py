@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..errors import HupaiError, shown
 from . import events as ev
@@ -20,6 +20,7 @@ from .actions import (
 from .apply import APPLY
 from .driven import perform
 from .flow import advance
+from .fold import MOST_EVENTS, wrong
 from .setup import Setup, begin
 from .state import NO_TILE
 
@@ -29,17 +30,6 @@ if TYPE_CHECKING:
     from ..rules import Rules
     from .actions import Action
     from .deal import Deal
-
-MOST_EVENTS: Final = 10_000
-"""No deal has so many."""
-
-
-def wrong(position: int, event: object, why: str) -> HupaiError:
-    """Return the refusal of an event."""
-    value = shown(event)
-    return HupaiError(
-        f"event {position}, {value}: {why}", slug="event", position=position, value=value
-    )
 
 
 def setup_of(rules: Rules, events: Sequence[ev.Event], *, driven: bool) -> Setup:

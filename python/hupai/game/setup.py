@@ -95,6 +95,10 @@ class Setup(NamedTuple):
         numbers = [_whole("scores", score) for score in islice(scores, 5)]
         if len(numbers) != 4:
             raise HupaiError("scores are four numbers", slug="setup", value=shown(scores))
+        if rules.ruleset.match.banks and min(numbers) < 0:
+            raise HupaiError(
+                "nobody holds less than nothing", slug="setup", value=str(min(numbers))
+            )
         east, south, west, north = numbers
         row = _whole("streak", streak)
         if row < 0:

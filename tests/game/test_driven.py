@@ -331,3 +331,20 @@ def test_a_false_win_of_hidden_tiles_is_shown_first() -> None:
     for seat in "WN":
         deal.act(seat, "pass")
     assert deal.state.out[1] == "false_win"
+
+
+@pytest.mark.parametrize("variant", chance.VARIANTS)
+def test_a_representation_makes_the_deal_again(variant: str) -> None:
+    rng = random.Random(variant)
+    plain = chance.play_out(rng, chance.deal(rng, chance.rules(rng, variant)))
+    paused = chance.deal(rng, chance.rules(rng, variant), driven=True)
+    paused.bank()
+    for deal in (plain, paused):
+        again = eval(repr(deal), {"hupai": hupai, "Deal": Deal, **vars(ev)})
+        assert again == deal
+        assert len(str(deal)) < 90
+
+
+def test_unpickled_rules_are_not_compiled_again() -> None:
+    rules = hupai.rules("basic", rob_kong=True)
+    assert pickle.loads(pickle.dumps(rules)) is pickle.loads(pickle.dumps(rules))

@@ -8,7 +8,7 @@ from ..play import Turns
 from . import events as ev
 from . import judge, questions, supply
 from .kongs import pass_on_kong_money
-from .payments import PAY, End, Owed, Way
+from .payments import End, Owed, Way, owed_for
 from .questions import SEATS
 from .state import NO_TILE, SIDES
 from .wall_end import settle_wall_end
@@ -32,7 +32,7 @@ def win(deal: Deal, seats: list[int], by: Way) -> None:
         flags[seat] = judge.flags_of(deal.rules, state, seat, by)
         scores[seat] = questions.score(deal.rules, state, seat, tile, by, flags[seat])
     end = End(by, giver, flags[seats[0]])
-    owed = PAY[type(deal.rules.ruleset.settlement)](deal, scores, end)
+    owed = owed_for(deal.rules.ruleset.settlement, deal, scores, end)
     causes, made = {}, state.total_discards
     for seat in seats:
         shown = list(state.hands[seat])
@@ -87,7 +87,7 @@ def win_by_bonus(deal: Deal, seat: int) -> None:
         text, seat=SEATS[seat], round=SEATS[state.round], dealer=SEATS[state.dealer]
     )
     end = End("self_draw", seat, ())
-    owed = PAY[type(deal.rules.ruleset.settlement)](deal, {seat: score}, end)
+    owed = owed_for(deal.rules.ruleset.settlement, deal, {seat: score}, end)
     cause, made = state.number, state.total_discards
     deal.emit(_won(end, seat, NO_TILE, tuple(state.hands[seat]), (), score, made))
     pay(deal, owed, {seat: cause})

@@ -76,6 +76,7 @@ def wall(
     dealt = places(IN_TWOS if by_twos else IN_FOURS, not by_twos, SEATS.index(dealer))
     order: dict[int, int] = {}
     for seat, text in hands.items():
+        assert len(kinds(text)) <= len(dealt[SEATS.index(seat)]), f"{seat} has too many tiles"
         order.update(zip(dealt[SEATS.index(seat)], kinds(text), strict=False))
     order.update(zip(range(53, size), kinds(draws), strict=False))
     if wild is not None:
@@ -84,6 +85,7 @@ def wall(
     order.update(zip(free, kinds(tail), strict=False))
     order.update({at % size: KINDS.index(name) for at, name in (put or {}).items()})
     for kind in order.values():
+        assert kind in whole, f"more {KINDS[kind]} than there are"
         whole.remove(kind)
     rest = iter(_others(whole, [at for at in range(size) if at not in order]))
     return [order[at] if at in order else next(rest) for at in range(size)]

@@ -92,11 +92,13 @@ def wall(
 
 
 def _others(left: list[int], at: list[int]) -> Iterator[int]:
-    """Everything that was not asked for, in some order; bonus tiles in the middle of the wall."""
+    """Everything that was not asked for, in some order; bonus tiles apart, in the middle."""
     plain = [kind for kind in left if kind < 34]
     Random(7).shuffle(plain)
-    middle = sum(place < 80 for place in at)
-    return iter([*plain[:middle], *(kind for kind in left if kind >= 34), *plain[middle:]])
+    start = sum(place < 80 for place in at)
+    for number, kind in enumerate(kind for kind in left if kind >= 34):
+        plain.insert(start + 4 * number, kind)
+    return iter(plain)
 
 
 def deal(

@@ -415,7 +415,7 @@ class Seats:
         """Return how many concealed tiles a seat has."""
 
     def count(self, seat: int, kind: int, /) -> int:
-        """Return how many concealed tiles of a kind a seat has."""
+        """Return how many concealed tiles of a kind a seat has; -2 counts the hidden ones."""
 
     def tiles(self, seat: int, /) -> list[int]:
         """Return the concealed tiles of a seat, sorted."""

@@ -206,7 +206,11 @@ impl PySeats {
     #[pyo3(signature = (seat, kind, /))]
     fn count(&self, seat: i64, kind: i64) -> PyResult<u8> {
         let place = self.at(seat)?;
-        Ok(tile(kind)?.map_or(0, |kind| place.count(kind)))
+        Ok(match tile(kind)? {
+            Some(kind) => place.count(kind),
+            None if kind == HIDDEN => place.hidden(),
+            None => 0,
+        })
     }
 
     #[pyo3(signature = (seat, /))]

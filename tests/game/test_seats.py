@@ -50,7 +50,8 @@ class Table:
             rng.shuffle(left)
             melds: list[tuple[str, int, int, int]] = []
             for kind in rng.sample(sorted({*left} - {self.wild}), 2):
-                if left.count(kind) == 4 and rng.random() < 0.4:
+                free = self.void < 0 or kind // 9 != self.void
+                if free and left.count(kind) == 4 and rng.random() < 0.4:
                     melds.append(("pung", kind, (seat + 1) % 4, 0))
                     for _ in range(3):
                         left.remove(kind)
@@ -219,10 +220,12 @@ def test_claimed_sets_take_natural_or_wild_tiles() -> None:
     seats.set_wild(32)
     seats.set_tiles(0, [2, 4, 32, 32])
     seats.claim(0, "chow", 2, 2, 0b01)  # the 4 is wild, the 5 is not
-    assert str(seats.hand(0)) == "2m4mF [34*5m]".replace("2m4mF", "3mF")
+    assert seats.tiles(0) == [2, 32]
+    assert str(seats.hand(0)).endswith("[34*5m]")
     seats.set_tiles(1, [6, 6, 6, 32])
     seats.claim(1, "kong_exposed", 6, 6, 0b100)
-    assert str(seats.hand(1)) == "7m [7777*m]"
+    assert seats.tiles(1) == [6]
+    assert str(seats.hand(1)).endswith("[7777*m]")
 
 
 def test_refusals_change_nothing() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ..play import OpeningKongs, Turns
@@ -11,9 +11,16 @@ from .state import NO_ANSWERS, NO_TILE, SIDES, KongRecord, Meld, State
 from .wall import Cursor
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from ..play import PlayRules
+    from ..ring import Opening
+
+
+@lru_cache(maxsize=256)
+def opening(play: PlayRules, dice: tuple[int, ...], dealer: int) -> Opening | None:
+    """Return where the dice open the wall; None where it does not stand on the table."""
+    return None if play.ring is None or len(dice) < 2 else play.ring.open(dice[:2], dealer)
 
 
 # Melds are values, and the same come up again and again: each is made once.
@@ -24,6 +31,7 @@ def _began(s: State, e: ev.Began) -> None:
     s.wall, s.cursor = e.wall, Cursor.over(e.tiles, s.play.wall)
     s.dealer, s.round, s.streak, s.direction = e.dealer, e.round, e.streak, e.direction
     s.dice, s.scores = e.dice, e.scores
+    s.opening = opening(s.play, e.dice, e.dealer)
     s.turn = e.dealer
 
 
@@ -273,6 +281,14 @@ def _paid(s: State, e: ev.Paid) -> None:
     s.changes[e.payee] += e.amount
 
 
+def _shown(s: State, e: ev.Shown) -> None:
+    for tile in e.tiles:
+        s.seats.take(e.seat, ev.HIDDEN)
+        s.seats.add(e.seat, tile)
+    if e.drawn != NO_TILE:
+        s.drawn[e.seat] = e.drawn
+
+
 def _wall_ran_out(s: State, e: ev.WallRanOut) -> None:
     s.step = "over"
 
@@ -310,22 +326,9 @@ APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     ev.FalseWin: _false_win,
     ev.Won: _won,
     ev.Paid: _paid,
+    ev.Shown: _shown,
     ev.WallRanOut: _wall_ran_out,
     ev.KongMoved: _kong_moved,
     ev.Ended: _ended,
 }
 """What each event changes; whoever applies one counts it in `State.number`."""
-
-
-def apply(state: State, event: ev.Event) -> None:
-    """Change a state by one event; nothing else changes one."""
-    APPLY[type(event)](state, event)
-    state.number += 1
-
-
-def fold(play: PlayRules, events: Iterable[ev.Event]) -> State:
-    """Return the state that these events lead to."""
-    state = State(play)
-    for event in events:
-        apply(state, event)
-    return state

@@ -57,7 +57,8 @@ def offers(rules: Rules, state: State, everybody: bool = False) -> Offers:
             if state.out[seat] is None:
                 if may:
                     may = _allowed(rules, state, seat, may)
-                if may or everybody:
+                # What a seat with hidden tiles may do is found elsewhere.
+                if may or (everybody and not state.hides(seat)):
                     found[seat] = answers(tile, may)
     if play.honour_discards and discarder_may_win(state):
         found[giver] = (PASS, WIN)
@@ -70,7 +71,7 @@ def _allowed(rules: Rules, state: State, seat: int, claims: int) -> int:
         claims ^= _WIN
     if claims > _WIN:
         play = state.play
-        if not _may_claim_sets(state, seat):
+        if not may_claim_sets(state, seat):
             return claims & _WIN
         if claims & _KONG and state.replacements <= 0:
             claims ^= _KONG
@@ -87,7 +88,7 @@ def _leaving_a_discard(state: State, seat: int, claims: int) -> int:
     bits = [bit for bit in (_PUNG, *_CHOWS) if claims & bit]
     sets = answers(state.tile, sum(bits))[1:]
     for bit, action in zip(bits, sets, strict=True):
-        if not _leaves_a_discard(state, seat, action):
+        if not leaves_a_discard(state, state.seats.tiles(seat), action):
             claims ^= bit
     return claims
 
@@ -106,7 +107,7 @@ def discarder_may_win(state: State) -> bool:
     )
 
 
-def _may_claim_sets(state: State, seat: int) -> bool:
+def may_claim_sets(state: State, seat: int) -> bool:
     """Whether a seat may claim a discard for a set at all."""
     play, void = state.play, state.void[seat]
     if state.called[seat] == 1 and not (play.ready and play.ready.claims):
@@ -130,10 +131,10 @@ def _within_limit(state: State, seat: int) -> bool:
     return limit.above == "forbid_unless_fourth" and len(state.melds[seat]) == 3
 
 
-def _leaves_a_discard(state: State, seat: int, act: Action) -> bool:
-    """Whether a claim for a chow or pung leaves such a tile."""
+def leaves_a_discard(state: State, hand: Sequence[int], act: Action) -> bool:
+    """Whether a claim for a chow or pung leaves such a tile of these."""
     wild = state.play.wild
-    rest = state.seats.tiles(seat)
+    rest = list(hand)
     for kind in taken(rest, state.tile, state.wild, act)[0]:
         rest.remove(kind)
     free = wild is None or wild.discard in ("allowed", "until_next_draw")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .._core import KINDS
 from . import events as ev
+from . import hidden, supply
 from .actions import ACTIONS, CONTINUE, GIVE, KONG, PUNG, VOID, WIN
 from .claims import answered, best_set, claims_from, offers, taken, winners
 from .declarations import settle_false_wins
@@ -14,14 +15,13 @@ from .judge import score_of
 from .kongs import pay_kong
 from .phases import RUN, show_bonus
 from .settle import drawn_deal, win
-from .state import NO_TILE, SIDES
+from .state import NO_ANSWERS, NO_TILE, SIDES
 from .turn import opening_actions, own_actions
 
 if TYPE_CHECKING:
     from .actions import Action
     from .deal import Deal
     from .payments import Way
-    from .state import State
 
 Asked: TypeAlias = "dict[int, tuple[Action, ...]]"
 
@@ -44,17 +44,26 @@ def ask(deal: Deal) -> Asked:
     state, rules = deal.state, deal.rules
     step = state.step
     if step == "turn":
-        return {state.turn: own_actions(rules, state, state.turn)}
+        seat = state.turn
+        own = own_actions if deal.supply is None or not state.hides(seat) else hidden.own_actions
+        return {seat: own(rules, state, seat)}
     if step == "claims":
         found = offers(rules, state, deal.ask_everybody)
+        if deal.supply is not None:
+            found = hidden.claims(rules, state, found, everybody=deal.ask_everybody)
+        if not found or state.answers is NO_ANSWERS:
+            return found
         return {seat: acts for seat, acts in found.items() if state.answers[seat] is None}
     if step == "opening":
-        return {state.turn: opening_actions(rules, state, state.turn)}
+        seat = state.turn
+        opening = hidden.opening_actions if state.hides(seat) else opening_actions
+        return {seat: opening(rules, state, seat)}
     if step == "give":
+        # What seats with hidden tiles give is only seen by those who receive it.
         return {
             seat: _gifts(tuple(state.seats.tiles(seat)), given)
             for seat, given in enumerate(state.gifts)
-            if len(given) < 3
+            if len(given) < 3 and not state.hides(seat)
         }
     if step == "void":
         return {seat: VOID for seat in SIDES if state.void[seat] < 0}
@@ -77,26 +86,18 @@ def _gifts(tiles: tuple[int, ...], given: tuple[int, ...]) -> tuple[Action, ...]
 
 def advance(deal: Deal) -> None:
     """Let happen what needs no decision, until somebody owes one."""
-    state, rules = deal.state, deal.rules
+    state = deal.state
     while (step := state.step) != "over":
-        if step == "turn":
-            seat = state.turn
-            deal.asked = {seat: own_actions(rules, state, seat)}
-            return
-        if step == "claims":
-            # Nobody has answered yet: the last answer goes on to the next step.
-            deal.asked = asked = offers(rules, state, deal.ask_everybody)
-            if asked:
+        deal.asked = asked = ask(deal)
+        if asked:
+            if step != "opening" or asked[state.turn] != (CONTINUE,):
                 return
+            deal.emit(ev.Continued(state.turn))
+        elif step == "claims":
+            # Nobody has answered yet: the last answer goes on to the next step.
             _nobody_takes(deal)
         else:
-            deal.asked = asked = ask(deal)
-            if not asked:
-                _next_phase(deal)
-            elif step != "opening" or asked[state.turn] != (CONTINUE,):
-                return
-            else:
-                deal.emit(ev.Continued(state.turn))
+            _next_phase(deal)
     deal.asked = {}
 
 
@@ -121,16 +122,16 @@ def draw(deal: Deal, seat: int, origin: ev.Origin) -> None:
     if state.out[seat] is not None or (from_wall and not state.live):
         drawn_deal(deal)
         return
-    if from_wall:
+    if from_wall and deal.supply is None:
         tile = state.wall[state.head]
         deal.emit(_DREW[seat][tile])
     else:
-        tile = state.next_tile(origin)
+        tile = supply.tile(deal, seat, origin)
         deal.emit(ev.Drew(seat, tile, origin))
     while tile >= 34:
         if not show_bonus(deal, seat, tile):
             return
-        tile = state.next_tile("bonus")
+        tile = supply.tile(deal, seat, "bonus")
         deal.emit(ev.Drew(seat, tile, "bonus"))
 
 
@@ -146,7 +147,8 @@ def carry_out(deal: Deal, seat: int, action: Action) -> None:
         win(deal, [seat], "self_draw")
         _after_win(deal, [seat])
     elif kind == "kong_concealed" or kind == "kong_added":
-        deal.emit(ev.KongDeclared(seat, kind, action.tile, _kong_wilds(state, seat, action)))
+        wilds = _kong_wilds(deal, seat, action)
+        deal.emit(ev.KongDeclared(seat, kind, action.tile, wilds))
     elif kind == "give":
         deal.emit(ev.Gave(seat, action.tile))
     elif kind == "void":
@@ -161,7 +163,7 @@ def answer(deal: Deal, seat: int, action: Action) -> None:
     deal.emit(_answered(seat, action.id))
     deal.asked.pop(seat, None)
     if not deal.asked:
-        _resolve(deal)
+        resolve(deal)
         advance(deal)
 
 
@@ -183,15 +185,18 @@ def _discard(deal: Deal, seat: int, tile: int, *, ready: bool) -> None:
             deal.emit(ev.Barred(seat, seat))
 
 
-def _kong_wilds(state: State, seat: int, action: Action) -> int:
+def _kong_wilds(deal: Deal, seat: int, action: Action) -> int:
     """Return which tiles of an own kong are wild: what the natural ones do not fill."""
+    state = deal.state
+    if state.hides(seat):
+        return hidden.kong_wilds(deal.rules, state, seat, action)
     held = state.seats.count(seat, action.tile)
     if action.kind == "kong_added":
         return 0 if held else 8
     return 7 & ~((1 << (held - 1)) - 1)
 
 
-def _resolve(deal: Deal) -> None:
+def resolve(deal: Deal) -> None:
     """Decide who gets the tile on offer, now that everybody asked has answered."""
     state = deal.state
     may_lock = state.play.pass_lock != "off"
@@ -258,7 +263,10 @@ def _claim(deal: Deal, seat: int, action: Action) -> None:
     giver, tile = state.giver, state.tile
     play, wilds = state.play, 0
     if play.wild is not None and play.wild.in_melds:
-        wilds = taken(state.seats.tiles(seat), tile, state.wild, action)[1]
+        if state.hides(seat):
+            wilds = hidden.claim_wilds(deal.rules, state, seat, action)
+        else:
+            wilds = taken(state.seats.tiles(seat), tile, state.wild, action)[1]
     limit = play.claim_limit
     bars = (
         limit is not None and limit.above == "bar" and claims_from(state, seat, giver) == limit.free

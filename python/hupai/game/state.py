@@ -10,6 +10,7 @@ from .wall import Cursor
 
 if TYPE_CHECKING:
     from ..play import PlayRules
+    from ..ring import Opening
 
 Step: TypeAlias = Literal["between", "give", "void", "opening", "turn", "claims", "over"]
 
@@ -32,6 +33,14 @@ class Meld(NamedTuple):
     tile: int
     giver: int = -1
     wilds: int = 0
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds of its tiles, wild ones as what they stand for."""
+        tile = self.tile
+        if self.form == "chow":
+            return tile, tile + 1, tile + 2
+        return (tile,) * (3 if self.form == "pung" else 4)
 
 
 class KongRecord(NamedTuple):
@@ -59,6 +68,7 @@ class State:
         head, box_head, tail, dead, size: how far they have been drawn, as in a `Cursor`.
         live: how many tiles can still be drawn in turn.
         seats: the tiles of each seat; what is asked about them is asked there.
+        dice, opening: what the dice show, and where they open the wall.
         melds, bonus, discards: what lies before each seat.
         step, turn, phase: what is going on, and whose turn it is.
         drawn, origin: for each seat the tile just drawn, and why it was.
@@ -101,6 +111,7 @@ class State:
         "melds",
         "moved",
         "number",
+        "opening",
         "origin",
         "out",
         "own_discards",
@@ -135,6 +146,7 @@ class State:
         self.cursor = Cursor(play.wall, 0, 0, 0, 0)
         self.dealer = self.round = self.streak = self.direction = 0
         self.dice: tuple[int, ...] = ()
+        self.opening: Opening | None = None
         self.scores: tuple[int, ...] = (0, 0, 0, 0)
         self.number = 0
         self.phase = -1
@@ -217,6 +229,7 @@ class State:
         new.melds = self.melds[:]
         new.moved = self.moved
         new.number = self.number
+        new.opening = self.opening
         new.origin = self.origin[:]
         new.out = self.out[:]
         new.own_discards = self.own_discards[:]
@@ -300,6 +313,10 @@ class State:
         if self.from_head(origin):
             return self.wall[self.head]
         return self.wall[self.cursor.position(origin)]
+
+    def hides(self, seat: int) -> bool:
+        """Whether some tiles of a seat are not known."""
+        return self.seats.count(seat, ev.HIDDEN) > 0
 
     def in_play(self, seat: int) -> bool:
         """Whether a seat still takes part."""

@@ -10,6 +10,8 @@ from .judge import may_win_own
 from .state import NO_TILE, Meld
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..rules import Rules
     from .actions import Action
     from .state import State
@@ -73,8 +75,18 @@ def discardable(state: State, seat: int, kinds: int) -> int:
 
 def own_kongs(rules: Rules, state: State, seat: int) -> list[Action]:
     """Return the kongs a seat may declare in its own turn."""
+    found = kongs_of(state, seat, state.seats.tiles(seat), state.drawn[seat])
+    if found and state.called[seat] == 1:
+        ready = state.play.ready
+        if ready is None or not ready.kongs:
+            return []
+        return [kong for kong in found if _keeps_waits(rules, state, seat, kong)]
+    return found
+
+
+def kongs_of(state: State, seat: int, hand: Sequence[int], drawn: int) -> list[Action]:
+    """Return the kongs that a seat with these tiles, this one just drawn, could declare."""
     play = state.play
-    hand, melds = state.seats.tiles(seat), state.melds[seat]
     found: list[Action] = []
     wild = state.wild if play.wild is not None and play.wild.in_melds else NO_TILE
     spare = hand.count(wild)
@@ -82,19 +94,14 @@ def own_kongs(rules: Rules, state: State, seat: int) -> list[Action]:
         held = hand.count(kind)
         if kind != state.wild and held + spare >= 4 and _kong_suits(state, seat, kind):
             found.append(KONG_CONCEALED[kind])
-    for meld in melds:
+    for meld in state.melds[seat]:
         if meld.form == "pung" and (meld.tile in hand or spare):
-            late = meld.tile != state.drawn[seat]
+            late = meld.tile != drawn
             if (play.late_added_kong or not late) and _kong_suits(state, seat, meld.tile):
                 found.append(KONG_ADDED[meld.tile])
     # Looked at last, since most hands have no kong.
     if not found or (state.replacements <= 0 and not play.kong_without_replacement):
         return []
-    if state.called[seat] == 1:
-        ready = play.ready
-        if ready is None or not ready.kongs:
-            return []
-        return [kong for kong in found if _keeps_waits(rules, state, seat, kong)]
     return found
 
 

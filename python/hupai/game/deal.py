@@ -214,7 +214,7 @@ class Deal:
         Raises:
             IllegalAction: if the action is not legal now; nothing has changed.
         """
-        number = seat_number(seat)
+        number = seat if type(seat) is int and 0 <= seat < 4 else seat_number(seat)
         chosen = action if type(action) is Action else to_action(action)
         if chosen not in self.asked.get(number, ()):
             raise self._refusal(number, chosen)

@@ -15,7 +15,7 @@ from .judge import score_of
 from .kongs import pay_kong
 from .phases import RUN, show_bonus
 from .settle import drawn_deal, win
-from .state import NO_ANSWERS, NO_TILE, SIDES
+from .state import NO_TILE, SIDES
 from .turn import opening_actions, own_actions
 
 if TYPE_CHECKING:
@@ -44,15 +44,9 @@ def ask(deal: Deal) -> Asked:
     state, rules = deal.state, deal.rules
     step = state.step
     if step == "turn":
-        seat = state.turn
-        own = own_actions if deal.supply is None or not state.hides(seat) else hidden.own_actions
-        return {seat: own(rules, state, seat)}
+        return _turn(deal)
     if step == "claims":
-        found = offers(rules, state, deal.ask_everybody)
-        if deal.supply is not None:
-            found = hidden.claims(rules, state, found, everybody=deal.ask_everybody)
-        if not found or state.answers is NO_ANSWERS:
-            return found
+        found = _claims(deal)
         return {seat: acts for seat, acts in found.items() if state.answers[seat] is None}
     if step == "opening":
         seat = state.turn
@@ -68,6 +62,22 @@ def ask(deal: Deal) -> Asked:
     if step == "void":
         return {seat: VOID for seat in SIDES if state.void[seat] < 0}
     return {}
+
+
+def _turn(deal: Deal) -> Asked:
+    """Return what the seat may do whose turn it is."""
+    state = deal.state
+    seat = state.turn
+    own = own_actions if deal.supply is None or not state.hides(seat) else hidden.own_actions
+    return {seat: own(deal.rules, state, seat)}
+
+
+def _claims(deal: Deal) -> Asked:
+    """Return what the others may answer to the tile on offer."""
+    found = offers(deal.rules, deal.state, deal.ask_everybody)
+    if deal.supply is None:
+        return found
+    return hidden.claims(deal.rules, deal.state, found, everybody=deal.ask_everybody)
 
 
 @lru_cache(maxsize=64)
@@ -88,16 +98,23 @@ def advance(deal: Deal) -> None:
     """Let happen what needs no decision, until somebody owes one."""
     state = deal.state
     while (step := state.step) != "over":
-        deal.asked = asked = ask(deal)
-        if asked:
-            if step != "opening" or asked[state.turn] != (CONTINUE,):
-                return
-            deal.emit(ev.Continued(state.turn))
-        elif step == "claims":
+        if step == "turn":
+            deal.asked = _turn(deal)
+            return
+        if step == "claims":
             # Nobody has answered yet: the last answer goes on to the next step.
+            deal.asked = asked = _claims(deal)
+            if asked:
+                return
             _nobody_takes(deal)
-        else:
+            continue
+        deal.asked = asked = ask(deal)
+        if not asked:
             _next_phase(deal)
+        elif step == "opening" and asked[state.turn] == (CONTINUE,):
+            deal.emit(ev.Continued(state.turn))
+        else:
+            return
     deal.asked = {}
 
 

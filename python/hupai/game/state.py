@@ -297,6 +297,12 @@ class State:
         return [self.seats.tiles(seat) for seat in SIDES]
 
     @property
+    def wall_left(self) -> int:
+        """How many tiles are left in the wall, those out of play not counted."""
+        plain = not self.dead and not self.play.wall.boxed
+        return self.tail - self.head if plain else self.cursor.wall_left
+
+    @property
     def replacements(self) -> int:
         """How many tiles are left that can replace a kong."""
         return self.cursor.left("replacement")

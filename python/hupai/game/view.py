@@ -75,7 +75,7 @@ class View(NamedTuple):
     @classmethod
     def of(cls, state: State, seat: int, legal: tuple[Action, ...] = ()) -> View:
         """Return what a seat may know of a state."""
-        seats, cursor, void = state.seats, state.cursor, state.void
+        seats, void = state.seats, state.void
         offered = state.tile if state.step == "claims" else -1
         before, won = state.scores, state.changes
         # In the order of the fields: a view is made for every decision of a player, and this is
@@ -88,7 +88,7 @@ class View(NamedTuple):
             state.opening,
             (before[0] + won[0], before[1] + won[1], before[2] + won[2], before[3] + won[3]),
             state.live,
-            cursor.wall_left,
+            state.wall_left,
             state.step,
             state.turn,
             tuple(seats.tiles(seat)),

@@ -54,6 +54,8 @@ class RealTable:
             found.update(state.discards[seat])
             for meld in state.melds[seat]:
                 found.update(meld.kinds)
+        if state.step == "claims" and state.form != "discard" and state.tile >= 0:
+            found[state.tile] += 1  # the tile of a kong that may be robbed
         if state.indicator >= 0:
             found[state.indicator] += 1
         return found
@@ -117,6 +119,50 @@ class RealTable:
         if not robbed:
             self.pass_all()
             self.settle()
+
+    def hold(self, seat: int, hand: str, drawn: str | None = None) -> None:
+        """Name the concealed tiles of a seat."""
+        self.deal.show(seat, hand, drawn=drawn)
+
+    def hold_anything(self, seat: int) -> None:
+        """Name the hidden tiles of a seat, of which nothing matters."""
+        state = self.deal.state
+        seen, hidden = self.seen(), state.hands[seat].count(ev.HIDDEN)
+        drawn = state.drawn[seat] == ev.HIDDEN
+        left = [kind for kind in range(34) for _ in range(4 - seen[kind] - self.kept[kind])]
+        # Kinds far from one another make nothing of any worth.
+        chosen = sorted(
+            left, key=lambda kind: (left[: left.index(kind)].count(kind), kind * 7 % 34)
+        )
+        some = chosen[:hidden]
+        self.deal.show(seat, some[drawn:], drawn=some[0] if drawn else None)
+
+    def pay(self) -> None:
+        """Settle what is owed, after everybody has shown."""
+        self.kept.clear()
+        while (owed := self.deal.owes) is not None and owed.kind == "settle":
+            for seat in owed.hands:
+                self.hold_anything(seat)
+            self.deal.bank()
+
+    def drain(self, seat: int, left: int = 0, drawn: str = "?", pung: str = "9p") -> None:
+        """Play until a seat draws and so many live tiles are left.
+
+        Where the turns would not come out, somebody claims a pung of the next discard.
+        """
+        claimer = (seat - (self.deal.state.live - left)) % 4
+        if claimer != self.turn:
+            self.claim(claimer, "pung", self.turn, pung)
+        for _ in range(200):
+            self.pass_all()
+            if self.deal.owes is not None:
+                last = self.deal.state.live == left + 1
+                self.deal.bank(drawn if last else "?")
+                if last:
+                    break
+            else:
+                self.deal.act(self.turn, f"discard {self.spare()}")
+        assert self.turn == seat
 
     def round(self) -> None:
         """Let every seat discard once."""

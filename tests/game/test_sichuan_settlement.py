@@ -15,7 +15,6 @@ from hupai.game.match import Standing, result_of
 from .real_table import RealTable
 from .table import SEATS, by_seat, tiles
 
-
 # The tile of the kong that is robbed, which the cases do not tell.
 ROBBED = "4s"
 

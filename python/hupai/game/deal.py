@@ -20,7 +20,7 @@ from .judge import flags_of
 from .questions import score
 from .setup import Seat, Setup, begin, seat_number
 from .state import SIDES, State
-from .supply import Owed, Supply, Tiles, check_shown, checked
+from .supply import Owed, Supply, Tiles, check_shown, checked, hides
 from .view import View, seen_by
 
 if TYPE_CHECKING:
@@ -326,9 +326,16 @@ class Deal:
         return score(self.rules, state, number, tile, by, flags)
 
     def view(self, seat: Seat) -> View:
-        """Return what a seat may know."""
+        """Return what a seat may know.
+
+        Of a seat with hidden tiles it does not tell what is legal: that is only known from the
+        tiles of others, which the seat does not see.
+        """
         number = seat_number(seat)
-        return View.of(self.state, number, self.asked.get(number, ()))
+        legal = self.asked.get(number, ())
+        if self.supply is not None and hides(self.state, number):
+            legal = ()
+        return View.of(self.state, number, legal)
 
     def view_events(self, seat: Seat) -> tuple[ev.Event, ...]:
         """Return the events as a seat sees them."""

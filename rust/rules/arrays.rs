@@ -3,34 +3,117 @@
 //! Most rows are tiles without melds. They are counted and asked as they lie there; a hand is made
 //! of a row only if there is more to it, or something wrong: then the refusal is that of the hand.
 
-use super::batch::{Hands, NONE, each};
+use std::ops::RangeInclusive;
+
+use super::batch::{Column, Hands, NONE, each};
 use super::compiled::Rules;
 use crate::error::Error;
 use crate::shapes::Question;
 use crate::shapes::distance::Subject;
 use crate::tiles::{Hand, Kind, KindSet, Lanes, Suit, Tally};
 
+/// A question of shape: what it asks of tiles as they lie in a row, and of a hand.
+trait Ask {
+    type Answer: Send + Clone + Default;
+    /// The numbers of tiles it is for.
+    const SIZES: RangeInclusive<u8>;
+    fn row(question: &Question, subject: &Subject) -> Self::Answer;
+    fn hand(rules: &Rules, hand: &Hand, void: Option<Suit>) -> Result<Self::Answer, Error>;
+}
+
+struct Complete;
+impl Ask for Complete {
+    type Answer = bool;
+    const SIZES: RangeInclusive<u8> = 14..=14;
+    #[inline(always)]
+    fn row(question: &Question, subject: &Subject) -> bool {
+        question.completes(subject)
+    }
+    fn hand(rules: &Rules, hand: &Hand, void: Option<Suit>) -> Result<bool, Error> {
+        rules.complete(hand, void)
+    }
+}
+
+struct Distance;
+impl Ask for Distance {
+    type Answer = i8;
+    const SIZES: RangeInclusive<u8> = 13..=14;
+    #[inline(always)]
+    fn row(question: &Question, subject: &Subject) -> i8 {
+        question.away(subject)
+    }
+    fn hand(rules: &Rules, hand: &Hand, void: Option<Suit>) -> Result<i8, Error> {
+        rules.distance(hand, void)
+    }
+}
+
+struct Waits;
+impl Ask for Waits {
+    type Answer = u64;
+    const SIZES: RangeInclusive<u8> = 13..=13;
+    #[inline(always)]
+    fn row(question: &Question, subject: &Subject) -> u64 {
+        question.completing(subject).0
+    }
+    fn hand(rules: &Rules, hand: &Hand, void: Option<Suit>) -> Result<u64, Error> {
+        Ok(rules.waits(hand, void)?.0)
+    }
+}
+
+struct Useful;
+impl Ask for Useful {
+    type Answer = u64;
+    const SIZES: RangeInclusive<u8> = 13..=13;
+    #[inline(always)]
+    fn row(question: &Question, subject: &Subject) -> u64 {
+        question.helpful(subject).1.0
+    }
+    fn hand(rules: &Rules, hand: &Hand, void: Option<Suit>) -> Result<u64, Error> {
+        Ok(rules.useful(hand, void)?.1.0)
+    }
+}
+
 /// The rows that can be asked as they are.
 struct Plain<'a> {
     rules: &'a Rules,
     hands: &'a Hands<'a>,
-    sizes: &'static [u8],
     kinds: Lanes,
 }
 
 impl Plain<'_> {
-    #[inline]
-    fn row(&self, row: usize) -> Option<(Question, Subject<'static>)> {
+    /// Whether all rows are counts and nothing else, under rules with all kinds.
+    fn are_bare(&self) -> bool {
+        let hands = self.hands;
+        let none = |column: &Column<u8>, none: u8| matches!(column, Column::Same(n) if *n == none);
+        hands.melds.is_none()
+            && none(&hands.bonus, 0)
+            && none(&hands.wild, NONE)
+            && none(&hands.void, NONE)
+            && self.rules.question().kinds == KindSet::PLAYABLE
+    }
+
+    /// The tiles of a row if they are so many.
+    #[inline(always)]
+    fn tiles(&self, row: usize, sizes: RangeInclusive<u8>) -> Option<Tally> {
+        // The row is copied before it is looked at: whoever owns the array may be changing it.
+        Tally::read(&{ self.hands.counts[row] }).filter(|tiles| sizes.contains(&tiles.natural()))
+    }
+
+    /// [`Plain::row`] where all rows are bare: a third of its work.
+    #[inline(always)]
+    fn bare_row<A: Ask>(&self, row: usize) -> Option<A::Answer> {
+        let tiles = self.tiles(row, A::SIZES)?;
+        Some(A::row(self.rules.question(), &Subject::plain(tiles, None)))
+    }
+
+    /// The answer for a row of tiles without melds; nothing if the row must be asked as a hand.
+    fn row<A: Ask>(&self, row: usize) -> Option<A::Answer> {
         let (rules, hands) = (self.rules, self.hands);
         let melds = hands.melds.map_or([NONE; 4], |melds| melds[row]);
         if melds != [NONE; 4] || (hands.bonus.at(row) != 0 && !rules.bonus) {
             return None;
         }
-        // The row is copied before it is looked at: whoever owns the array may be changing it.
-        let mut tiles = Tally::read(&{ hands.counts[row] })?;
-        if !self.sizes.contains(&tiles.natural()) {
-            return None;
-        }
+        let mut tiles = self.tiles(row, A::SIZES)?;
         let mut wild = None;
         let code = hands.wild.at(row);
         if code != NONE {
@@ -52,30 +135,25 @@ impl Plain<'_> {
         }
         let question = rules.question_with(void);
         let subject = question.useful_part(Subject::plain(tiles, wild));
-        Some((question, subject))
+        Some(A::row(&question, &subject))
     }
 }
 
 impl Rules {
-    fn ask_all<T: Send + Clone + Default>(
-        &self,
-        hands: &Hands,
-        threads: usize,
-        sizes: &'static [u8],
-        of_row: impl Fn(&Question, &Subject) -> T + Sync,
-        of_hand: impl Fn(&Hand, Option<Suit>) -> Result<T, Error> + Sync,
-    ) -> Result<Vec<T>, Error> {
+    fn ask_all<A: Ask>(&self, hands: &Hands, threads: usize) -> Result<Vec<A::Answer>, Error> {
         hands.check()?;
         let plain = Plain {
             rules: self,
             hands,
-            sizes,
             kinds: Lanes::covering(self.question().kinds),
         };
-        each(hands.len(), threads, |row| match plain.row(row) {
-            Some((question, subject)) => Ok(of_row(&question, &subject)),
-            None => of_hand(&hands.hand(row)?, hands.void(row)?),
-        })
+        let hand = |row: usize| A::hand(self, &hands.hand(row)?, hands.void(row)?);
+        if plain.are_bare() {
+            let answer = |row| plain.bare_row::<A>(row).map_or_else(|| hand(row), Ok);
+            return each(hands.len(), threads, answer);
+        }
+        let answer = |row| plain.row::<A>(row).map_or_else(|| hand(row), Ok);
+        each(hands.len(), threads, answer)
     }
 
     /// Whether each hand of 14 tiles is complete.
@@ -83,9 +161,7 @@ impl Rules {
     /// # Errors
     /// As [`Rules::complete`], with the row.
     pub fn complete_all(&self, hands: &Hands, threads: usize) -> Result<Vec<bool>, Error> {
-        self.ask_all(hands, threads, &[14], Question::completes, |hand, void| {
-            self.complete(hand, void)
-        })
+        self.ask_all::<Complete>(hands, threads)
     }
 
     /// The distance of each hand of 13 or 14 tiles.
@@ -93,38 +169,22 @@ impl Rules {
     /// # Errors
     /// As [`Rules::distance`], with the row.
     pub fn distance_all(&self, hands: &Hands, threads: usize) -> Result<Vec<i8>, Error> {
-        self.ask_all(hands, threads, &[13, 14], Question::away, |hand, void| {
-            self.distance(hand, void)
-        })
+        self.ask_all::<Distance>(hands, threads)
     }
 
-    /// The natural kinds that complete each hand of 13 tiles.
+    /// The natural kinds that complete each hand of 13 tiles, as masks.
     ///
     /// # Errors
     /// As [`Rules::waits`], with the row.
     pub fn waits_all(&self, hands: &Hands, threads: usize) -> Result<Vec<u64>, Error> {
-        let mask = |kinds: KindSet| kinds.0;
-        self.ask_all(
-            hands,
-            threads,
-            &[13],
-            |question, subject| mask(question.completing(subject)),
-            |hand, void| self.waits(hand, void).map(mask),
-        )
+        self.ask_all::<Waits>(hands, threads)
     }
 
-    /// The kinds that lower the distance of each hand of 13 tiles.
+    /// The kinds that lower the distance of each hand of 13 tiles, as masks.
     ///
     /// # Errors
     /// As [`Rules::useful`], with the row.
     pub fn useful_all(&self, hands: &Hands, threads: usize) -> Result<Vec<u64>, Error> {
-        let mask = |(_, kinds): (i8, KindSet)| kinds.0;
-        self.ask_all(
-            hands,
-            threads,
-            &[13],
-            |question, subject| mask(question.helpful(subject)),
-            |hand, void| self.useful(hand, void).map(mask),
-        )
+        self.ask_all::<Useful>(hands, threads)
     }
 }

@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 
 use crate::tiles::{Form, Hand, Kind, KindSet, Lanes, Suit};
 
-/// The kinds of the melds, and how many copies are left of each.
+/// The kinds of the melds that may run out, and how many copies are left of each.
 pub(crate) struct Melded(ArrayVec<Scarce, 12>);
 
 struct Scarce {
@@ -19,17 +19,21 @@ struct Scarce {
 }
 
 impl Melded {
-    pub fn new(hand: &Hand, tiles: &Lanes) -> Melded {
-        let scarce = |kind: Kind| Scarce {
-            kind,
-            left: 4u8.saturating_sub(hand.melded()[kind.index()] + tiles.of(kind)),
-            around: tiles.around(kind),
+    /// Those that may run out where so many tiles are missing, perhaps with one more tile held.
+    pub fn new(hand: &Hand, tiles: &Lanes, missing: u8) -> Melded {
+        let scarce = |kind: Kind| {
+            let left = 4u8.saturating_sub(hand.melded()[kind.index()] + tiles.of(kind));
+            (left <= missing).then(|| Scarce {
+                kind,
+                left,
+                around: tiles.around(kind),
+            })
         };
         let kinds = hand.melds().iter().flat_map(|meld| {
             let kinds = if meld.form() == Form::Chow { 3 } else { 1 };
             (0..kinds).map(|step| meld.kind().after(step))
         });
-        Melded(kinds.map(scarce).collect())
+        Melded(kinds.filter_map(scarce).collect())
     }
 
     /// Whether the tables may be wrong for the hand, perhaps with one more tile: they say that
@@ -65,6 +69,38 @@ const BETWEEN: Costs = [0, 0, 0, 0, 0, FAR, FAR, FAR, 0, 0, 0, 0, 0, FAR, FAR, F
 /// here. Three equal chows are three pungs, so two of a kind are enough.
 type Open = [[Costs; 3]; 3];
 
+/// Costs between lanes of nothing, so that they can be read some lanes further on or back.
+struct Padded([u8; 3 * LANES]);
+
+impl Padded {
+    fn new(costs: &Costs) -> Padded {
+        let mut padded = [FAR; 3 * LANES];
+        padded[LANES..2 * LANES].copy_from_slice(costs);
+        Padded(padded)
+    }
+
+    #[inline]
+    fn at(&self, first: usize) -> Costs {
+        let mut costs = BETWEEN;
+        for (cost, found) in costs.iter_mut().zip(&self.0[first..first + LANES]) {
+            *cost = (*found).max(*cost);
+        }
+        costs
+    }
+
+    /// With so many sets, and perhaps a pair, added to what costs this.
+    #[inline]
+    fn up(&self, lanes: usize) -> Costs {
+        self.at(LANES - lanes)
+    }
+
+    /// As long as so many sets, and perhaps a pair, are still to be added.
+    #[inline]
+    fn down(&self, lanes: usize) -> Costs {
+        self.at(LANES + lanes)
+    }
+}
+
 /// The tiles of one kind that blocks take.
 #[derive(Clone, Copy)]
 struct Use {
@@ -72,62 +108,41 @@ struct Use {
     one_ago: usize,
     two_ago: usize,
     new: usize,
-    /// A pair, a pung, or none of them.
-    alike: usize,
+    tiles: u8,
+    /// How many lanes further the blocks lead that begin here.
+    lanes: usize,
 }
 
 impl Use {
     /// Every way to take no more than `most` tiles, after what costs no more than `bound`.
-    fn each(before: &Open, bound: u8, most: u8, begins_chow: bool) -> impl Iterator<Item = Use> {
-        let new = if begins_chow { 3 } else { 1 };
-        let begun = (0..9).map(|at| (at % 3, at / 3));
-        let dear = move |costs: &Costs| costs.iter().fold(FAR, |least, &n| least.min(n)) > bound;
-        begun
-            .filter(move |&(one_ago, two_ago)| !dear(&before[one_ago][two_ago]))
-            .flat_map(move |(one_ago, two_ago)| {
-                (0..new).flat_map(move |new| {
-                    [0, 2, 3].map(|alike| Use {
-                        one_ago,
-                        two_ago,
-                        new,
-                        alike,
-                    })
-                })
-            })
-            .filter(move |way| way.tiles() <= most)
-    }
-
-    fn tiles(self) -> u8 {
-        (self.one_ago + self.two_ago + self.new + self.alike) as u8
-    }
-
-    /// Costs with the blocks that begin here, lane by lane.
-    #[inline]
-    fn lanes(self, before: &Costs) -> Costs {
-        let shift = self.new + usize::from(self.alike == 3) + 8 * usize::from(self.alike == 2);
-        let mut padded = [FAR; 2 * LANES];
-        padded[LANES..].copy_from_slice(before);
-        let mut after = [0; LANES];
-        after.copy_from_slice(&padded[LANES - shift..][..LANES]);
-        for (cost, between) in after.iter_mut().zip(BETWEEN) {
-            *cost = between.max(*cost);
+    #[inline(always)]
+    fn each(before: &Open, bound: u8, most: u8, begins_chow: bool, mut visit: impl FnMut(Use)) {
+        for (one_ago, two_ago) in (0..9).map(|at| (at / 3, at % 3)) {
+            let least = before[one_ago][two_ago].iter().fold(FAR, |a, &b| a.min(b));
+            if least > bound || (one_ago + two_ago) as u8 > most {
+                continue;
+            }
+            for new in 0..if begins_chow { 3 } else { 1 } {
+                // Nothing more, a pair, a pung.
+                for (alike, lanes) in [(0, 0), (2, 8), (3, 1)] {
+                    let tiles = (one_ago + two_ago + new + alike) as u8;
+                    if tiles <= most {
+                        visit(Use {
+                            one_ago,
+                            two_ago,
+                            new,
+                            tiles,
+                            lanes: new + lanes,
+                        });
+                    }
+                }
+            }
         }
-        after
     }
+}
 
-    /// Costs of what comes after, with the blocks that begin here already counted.
-    #[inline]
-    fn lanes_back(self, after: &Costs) -> Costs {
-        let shift = self.new + usize::from(self.alike == 3) + 8 * usize::from(self.alike == 2);
-        let mut padded = [FAR; 2 * LANES];
-        padded[..LANES].copy_from_slice(after);
-        let mut before = [0; LANES];
-        before.copy_from_slice(&padded[shift..][..LANES]);
-        for (cost, between) in before.iter_mut().zip(BETWEEN) {
-            *cost = between.max(*cost);
-        }
-        before
-    }
+fn padded(open: &Open) -> [[Padded; 3]; 3] {
+    std::array::from_fn(|a| std::array::from_fn(|b| Padded::new(&open[a][b])))
 }
 
 #[inline]
@@ -170,34 +185,45 @@ impl Supply {
                 continue;
             }
             let (before, after) = all.split_at_mut(at + 1);
-            for way in Use::each(&before[at], bound, self.copies[at], kind.begins_chow()) {
-                let tiles = way.tiles().saturating_sub(self.held[at]);
-                let from = way.lanes(&before[at][way.one_ago][way.two_ago]);
-                cheapen(&mut after[0][way.new][way.one_ago], &from, tiles);
-            }
+            let (before, after) = (&before[at], &mut after[0]);
+            let (held, from) = (self.held[at], padded(before));
+            Use::each(before, bound, self.copies[at], kind.begins_chow(), |way| {
+                let costs = from[way.one_ago][way.two_ago].up(way.lanes);
+                let tiles = way.tiles.saturating_sub(held);
+                cheapen(&mut after[way.new][way.one_ago], &costs, tiles);
+            });
         }
         all
     }
+
+    /// The cost of a lane that costs `least` or more. Few ways are as cheap as they can be, so that
+    /// trying one bound after the other is quicker than following them all.
+    fn cost(&self, lane: usize, least: u8) -> u8 {
+        let costs = (least..FAR).map(|bound| (bound, self.forward(bound)));
+        let mut costs = costs.map(|(bound, all)| (bound, all[Kind::PLAYABLE][0][0][lane]));
+        costs
+            .find(|(bound, cost)| cost <= bound)
+            .map_or(FAR, |(_, cost)| cost)
+    }
 }
 
-fn costs_of(hand: &Hand, void: Option<Suit>) -> Costs {
-    Supply::new(hand, void).forward(FAR - 1)[Kind::PLAYABLE][0][0]
+/// How many tiles are missing for the standard shape, `least` or more, with no more copies than
+/// there are.
+#[inline(never)]
+pub(crate) fn missing(hand: &Hand, void: Option<Suit>, least: u8) -> u8 {
+    Supply::new(hand, void).cost(8 + usize::from(hand.open_sets()), least)
 }
 
-/// How many tiles are missing for the standard shape, with no more copies than there are.
-pub(crate) fn missing(hand: &Hand, void: Option<Suit>) -> u8 {
-    costs_of(hand, void)[8 + usize::from(hand.open_sets())]
-}
-
-/// How many tiles are missing for its sets, without the pair.
-pub(crate) fn missing_sets(hand: &Hand) -> u8 {
-    costs_of(hand, None)[usize::from(hand.open_sets())]
+/// How many tiles are missing for its sets, `least` or more, without the pair.
+pub(crate) fn missing_sets(hand: &Hand, least: u8) -> u8 {
+    Supply::new(hand, None).cost(usize::from(hand.open_sets()), least)
 }
 
 /// The kinds with which no more than `missing` tiles are missing.
 ///
 /// What lies below a kind and what lies above it is known for all kinds from one walk up and one
 /// down; with one more tile of the kind one tile less must be drawn there. 160 µs became 10.
+#[inline(never)]
 pub(crate) fn kinds(hand: &Hand, void: Option<Suit>, missing: u8) -> KindSet {
     let supply = Supply::new(hand, void);
     let below = supply.forward(missing + 1);
@@ -210,22 +236,22 @@ pub(crate) fn kinds(hand: &Hand, void: Option<Suit>, missing: u8) -> KindSet {
             continue;
         }
         let (held, copies) = (supply.held[at], supply.copies[at]);
-        let mut here = [[NOTHING; 3]; 3];
-        let most = copies.max(held + 1);
-        for way in Use::each(&below[at], missing + 1, most, kind.begins_chow()) {
-            let after = way.lanes_back(&above[way.new][way.one_ago]);
-            if way.tiles() <= copies {
-                let tiles = way.tiles().saturating_sub(held);
+        let (most, bound) = (copies.max(held + 1), missing + 1);
+        let (onward, mut here) = (padded(&above), [[NOTHING; 3]; 3]);
+        Use::each(&below[at], bound, most, kind.begins_chow(), |way| {
+            let after = onward[way.new][way.one_ago].down(way.lanes);
+            if way.tiles <= copies {
+                let tiles = way.tiles.saturating_sub(held);
                 cheapen(&mut here[way.one_ago][way.two_ago], &after, tiles);
             }
-            if let Some(tiles) = way.tiles().checked_sub(held + 1) {
+            if let Some(tiles) = way.tiles.checked_sub(held + 1) {
                 let before = &below[at][way.one_ago][way.two_ago];
                 let costs = before.iter().zip(&after).map(|(a, b)| a + b);
                 if costs.fold(FAR, u8::min) + tiles <= missing {
                     found.insert(*kind);
                 }
             }
-        }
+        });
         above = here;
     }
     found

@@ -6,7 +6,7 @@ use super::caps::{self, Melded};
 use super::special::{self, Shape, ShapeSet};
 use super::table::{self, Copies, Lookup};
 use crate::error::Error;
-use crate::tiles::{Hand, Kind, KindSet, Suit, Tally};
+use crate::tiles::{Hand, Kind, KindSet, Lanes, Suit, Tally};
 
 /// What counts as a complete hand when questions of shape are asked.
 ///
@@ -140,15 +140,23 @@ impl Question {
         subject.melded.filter(|_| self.copies == Copies::Four)
     }
 
-    #[inline]
+    #[inline(always)] // the way of most hands is short; what melds take is not part of it
     fn standard(&self, subject: &Subject) -> u8 {
         let missing = self.lookup(subject).missing(subject.tiles.states());
-        if let Some(hand) = self.capped(subject)
-            && Melded::new(hand, subject.tiles.lanes()).in_the_way(None, missing)
-        {
-            return caps::missing(hand, self.void);
+        match self.capped(subject) {
+            Some(hand) => self.with_melds(hand, subject.tiles.lanes(), missing),
+            None => missing,
         }
-        missing
+    }
+
+    /// How many tiles are missing for the standard shape where melds may take copies away.
+    #[inline(never)]
+    fn with_melds(&self, hand: &Hand, tiles: &Lanes, missing: u8) -> u8 {
+        if Melded::new(hand, tiles, missing).in_the_way(None, missing) {
+            caps::missing(hand, self.void, missing)
+        } else {
+            missing
+        }
     }
 
     /// Whether the 14 tiles are complete.
@@ -167,7 +175,7 @@ impl Question {
     }
 
     /// Whether 14 tiles, those of a void suit taken away, are complete.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn completes(&self, subject: &Subject) -> bool {
         let tiles = &subject.tiles;
         if tiles.wilds() > 0 {
@@ -177,26 +185,28 @@ impl Question {
             return false;
         }
         (self.shapes.contains(Shape::Standard) && table::are_complete(tiles.states()))
-            || (subject.melded.is_none() && {
-                let mut special = self.shapes.special();
-                special.any(|shape| special::missing(shape, tiles.lanes()) == 0)
-            })
+            || self.special_missing(subject) == 0
     }
 
     /// How many natural tiles are missing for the nearest shape; wild tiles fill that many.
-    #[inline]
+    #[inline(always)]
     fn least_missing(&self, subject: &Subject) -> u8 {
-        let mut least = if self.shapes.contains(Shape::Standard) {
-            self.standard(subject)
+        let special = self.special_missing(subject);
+        if self.shapes.contains(Shape::Standard) {
+            self.standard(subject).min(special)
+        } else {
+            special
+        }
+    }
+
+    /// How many are missing for the nearest shape but the standard one; it has no melds.
+    #[inline(always)]
+    fn special_missing(&self, subject: &Subject) -> u8 {
+        if subject.melded.is_none() && self.shapes.has_special() {
+            special::least_missing(self.shapes, subject.tiles.lanes())
         } else {
             u8::MAX
-        };
-        if subject.melded.is_none() {
-            for shape in self.shapes.special() {
-                least = least.min(special::missing(shape, subject.tiles.lanes()));
-            }
         }
-        least
     }
 
     /// The distance of 13 or 14 tiles.
@@ -210,7 +220,7 @@ impl Question {
     }
 
     /// The distance of 13 or 14 tiles, those of a void suit taken away.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn away(&self, subject: &Subject) -> i8 {
         away(self.least_missing(subject), subject)
     }
@@ -243,7 +253,7 @@ impl Question {
     }
 
     /// The kinds that complete 13 tiles, those of a void suit taken away.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn completing(&self, subject: &Subject) -> KindSet {
         self.kinds_that_leave(subject, subject.tiles.wilds())
     }
@@ -292,48 +302,39 @@ impl Question {
         Ok(discards)
     }
 
+    /// The kinds that can come: those in the box, but for the wild kind and the void suit.
+    #[inline(always)]
+    fn in_the_box(&self, subject: &Subject) -> KindSet {
+        let wild = subject.wild.map_or(KindSet::EMPTY, KindSet::only);
+        self.kinds - wild - self.void.map_or(KindSet::EMPTY, Suit::kinds)
+    }
+
     /// The kinds with which no more than `missing` natural tiles are missing, of which now at least
     /// one more is.
-    #[inline]
+    #[inline(always)]
     fn kinds_that_leave(&self, subject: &Subject, missing: u8) -> KindSet {
-        let tiles = &subject.tiles;
-        let mut candidates = self.kinds - subject.exhausted();
-        if let Some(suit) = self.void {
-            candidates = candidates - suit.kinds();
-        }
-        if let Some(kind) = subject.wild {
-            candidates = candidates - KindSet::only(kind);
-        }
+        let kinds = self.in_the_box(subject);
         let mut found = KindSet::EMPTY;
         if self.shapes.contains(Shape::Standard) {
-            found = self.standard_kinds(subject, candidates, missing);
+            found = if missing == 0 {
+                natural_waits(subject) & kinds
+            } else {
+                self.standard_kinds(subject, kinds - subject.exhausted(), missing)
+            };
         }
-        if subject.melded.is_none() {
-            for shape in self.shapes.special() {
-                if special::missing(shape, tiles.lanes()) == missing + 1 {
-                    found |= special::helpful(shape, tiles.lanes()) & candidates;
-                }
-            }
+        if self.special_missing(subject) == missing + 1 {
+            let helpful = special::kinds(self.shapes, subject.tiles.lanes(), missing + 1);
+            found |= helpful & kinds - subject.exhausted();
         }
         found
     }
 
-    #[inline]
+    #[inline(never)]
     fn standard_kinds(&self, subject: &Subject, candidates: KindSet, missing: u8) -> KindSet {
-        let tiles = &subject.tiles;
-        if missing == 0 {
-            // Natural tiles that are complete are real ones, so no copies can be short.
-            return if tiles.natural() == 3 * subject.sets() + 1 {
-                table::waits(tiles.states()) & candidates
-            } else {
-                KindSet::EMPTY
-            };
-        }
-        let found = self
-            .lookup(subject)
-            .kinds(tiles.states(), candidates, missing);
+        let states = subject.tiles.states();
+        let found = self.lookup(subject).kinds(states, candidates, missing);
         if let Some(hand) = self.capped(subject) {
-            let melded = Melded::new(hand, tiles.lanes());
+            let melded = Melded::new(hand, subject.tiles.lanes(), missing);
             if found
                 .iter()
                 .any(|kind| melded.in_the_way(Some(kind), missing))
@@ -343,6 +344,19 @@ impl Question {
         }
         found
     }
+}
+
+/// The kinds that make natural tiles sets and a pair. Natural tiles that are complete are real
+/// ones, so no copies can be short; but the fourth may lie in a meld.
+#[inline]
+fn natural_waits(subject: &Subject) -> KindSet {
+    if subject.tiles.natural() != 3 * subject.sets() + 1 {
+        return KindSet::EMPTY;
+    }
+    let waits = table::waits(subject.tiles.states());
+    subject
+        .melded
+        .map_or(waits, |hand| waits - hand.exhausted())
 }
 
 /// The distance of tiles of which so many natural ones are missing.

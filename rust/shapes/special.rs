@@ -105,10 +105,19 @@ impl ShapeSet {
         })
     }
 
-    /// The shapes besides the standard one that a natural tile can bring nearer.
+    /// Whether there is a shape besides the standard one that natural tiles can make.
     #[inline]
-    pub(crate) fn special(self) -> impl Iterator<Item = Shape> {
-        ShapeSet(self.0 & !(1 << Shape::Standard as u8 | 1 << Shape::FourWilds as u8)).iter()
+    pub(crate) const fn has_special(self) -> bool {
+        self.0 & !(1 << Shape::Standard as u8 | 1 << Shape::FourWilds as u8) != 0
+    }
+
+    #[inline]
+    const fn has_unconnected(self) -> bool {
+        let (gap3, knitted) = (
+            Shape::UnconnectedGap3 as u8,
+            Shape::UnconnectedKnitted as u8,
+        );
+        self.0 & (1 << gap3 | 1 << knitted | 1 << Shape::Unconnected147 as u8) != 0
     }
 }
 
@@ -120,8 +129,47 @@ impl FromIterator<Shape> for ShapeSet {
     }
 }
 
+/// How many tiles natural tiles without melds are short of the nearest of these shapes, the
+/// standard one left aside.
+#[inline(always)] // every shape is asked of the same few words
+pub(crate) fn least_missing(shapes: ShapeSet, tiles: &Lanes) -> u8 {
+    // One after the other without a loop: what two shapes ask is then counted once.
+    let of = |shape| {
+        if shapes.contains(shape) {
+            missing(shape, tiles)
+        } else {
+            14
+        }
+    };
+    let pairs = of(Shape::SevenPairs).min(of(Shape::SevenDifferentPairs));
+    let least = pairs.min(of(Shape::ThirteenOrphans));
+    if shapes.has_unconnected() {
+        return least.min(unconnected_missing(shapes, tiles));
+    }
+    least
+}
+
+#[inline(never)]
+fn unconnected_missing(shapes: ShapeSet, tiles: &Lanes) -> u8 {
+    let unconnected = shapes.iter().filter(|shape| shape.is_unconnected());
+    let kinds = tiles.at_least(1).kinds();
+    let held = unconnected.map(|shape| unconnected::held(shape, kinds));
+    14 - held.fold(0, u8::max)
+}
+
+/// The kinds that lead from so many tiles missing to one less.
+#[inline(never)]
+pub(crate) fn kinds(shapes: ShapeSet, tiles: &Lanes, now: u8) -> KindSet {
+    let near = |&shape: &Shape| missing(shape, tiles) == now;
+    let helpful = shapes
+        .iter()
+        .filter(near)
+        .map(|shape| helpful(shape, tiles));
+    helpful.fold(KindSet::EMPTY, |all, kinds| all | kinds)
+}
+
 /// How many tiles natural tiles without melds are short of a shape that is not made of sets.
-#[inline]
+#[inline(always)] // with a shape that is known it is a few operations
 pub(crate) fn missing(shape: Shape, tiles: &Lanes) -> u8 {
     match shape {
         Shape::SevenPairs => pairs_missing(tiles.halves().sum(), tiles.odd().sum()),
@@ -142,7 +190,7 @@ pub(crate) fn missing(shape: Shape, tiles: &Lanes) -> u8 {
 }
 
 /// The kinds that make what is missing less, where a fifth copy of a kind never comes.
-pub(crate) fn helpful(shape: Shape, tiles: &Lanes) -> KindSet {
+fn helpful(shape: Shape, tiles: &Lanes) -> KindSet {
     match shape {
         Shape::SevenPairs => {
             let odd = tiles.odd().kinds();

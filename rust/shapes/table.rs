@@ -6,7 +6,6 @@
 //! hand is two more bytes. The tables take 6.5 MB, of which real hands touch a few lines.
 
 use crate::tiles::KindSet;
-use crate::tiles::counts::STEP;
 
 const LANES: usize = 16;
 const ROWS: usize = 256;
@@ -196,7 +195,7 @@ impl Lookup {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn missing_of(&self, merged: &Merged) -> u8 {
         let head = &self.metric.heads[usize::from(merged.head)];
         let rest = &self.metric.rests[self.question + usize::from(merged.rest)];
@@ -246,20 +245,32 @@ impl Lookup {
         let off = (head + rest) ^ (LOWEST * u64::from(least));
         let cheapest = !(off + LOWEST * 31) >> 5 & LOWEST;
         let [first, second, third, honours] = now.classes;
-        let mut found = KindSet::EMPTY;
-        for kind in candidates.iter() {
-            let group = kind.index() / 9;
-            let class = class(group, states[group] + STEP[kind.index()]);
-            let changed = match group {
-                0 => head ^ self.head_word(self.head(class, second)),
-                1 => head ^ self.head_word(self.head(first, class)),
-                2 => rest ^ self.rest_word(self.rest(class, honours)),
-                _ => rest ^ self.rest_word(self.rest(third, class)),
-            };
-            if changed & cheapest != 0 {
-                found.insert(kind);
-            }
-        }
-        found
+        let found = with_one_more(0, states[0], |class| {
+            (head ^ self.head_word(self.head(class, second))) & cheapest
+        }) | with_one_more(1, states[1], |class| {
+            (head ^ self.head_word(self.head(first, class))) & cheapest
+        }) | with_one_more(2, states[2], |class| {
+            (rest ^ self.rest_word(self.rest(class, honours))) & cheapest
+        }) | with_one_more(3, states[3], |class| {
+            (rest ^ self.rest_word(self.rest(third, class))) & cheapest
+        });
+        found & candidates
     }
+}
+
+/// The kinds of a group with one more of which its class is such that `changes` is not 0.
+///
+/// All ranks are tried: to leave out those with four tiles would take longer. What is said of them
+/// means nothing.
+#[inline(always)]
+fn with_one_more(group: usize, state: u32, changes: impl Fn(u8) -> u64) -> KindSet {
+    const STEPS: [u32; 9] = [1, 5, 25, 125, 625, 3_125, 15_625, 78_125, 390_625];
+    let (ranks, states): (usize, &[[u8; 1]]) = if group < 3 { (9, SUITS) } else { (7, HONOURS) };
+    let mut found = 0;
+    for rank in 0..ranks {
+        let more = states.get((state + STEPS[rank]) as usize);
+        let changed = more.map_or(0, |&[class]| changes(class));
+        found |= u64::from(changed != 0) << rank;
+    }
+    KindSet(found << (9 * group))
 }

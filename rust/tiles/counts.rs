@@ -5,7 +5,7 @@ use super::tally::{Lanes, Tally};
 use crate::error::Error;
 
 /// What one more tile of a kind adds to the base-5 index of its suit.
-pub(crate) const STEP: [u32; Kind::PLAYABLE] = {
+pub(super) const STEP: [u32; Kind::PLAYABLE] = {
     let mut steps = [0; Kind::PLAYABLE];
     let mut kind = 0;
     while kind < Kind::PLAYABLE {

@@ -138,6 +138,23 @@ class Deal:
         deal.asked = ask(deal)
         return deal
 
+    @classmethod
+    def from_state(cls, rules: Rules, state: State, *, ask_everybody: bool = False) -> Deal:
+        """Return a deal that goes on from a state; what has happened before is not known to it.
+
+        Args:
+            rules: the rules.
+            state: the state between two decisions, which from now on is the deal's.
+            ask_everybody: as for a new deal.
+        """
+        deal = cls.__new__(cls)
+        deal.rules = rules
+        deal.state = state
+        deal._events = []
+        deal.ask_everybody = ask_everybody
+        deal.asked = ask(deal)
+        return deal
+
     @property
     def events(self) -> tuple[ev.Event, ...]:
         """Everything that has happened."""
@@ -299,6 +316,7 @@ class Deal:
             and self.rules == other.rules
             and self.ask_everybody == other.ask_everybody
             and self._events == other._events
+            and (self.state.number == len(self._events) or self.state == other.state)
             # Events of two kinds may have the same fields.
             and list(map(type, self._events)) == list(map(type, other._events))
         )
@@ -307,6 +325,9 @@ class Deal:
         return hash((self.rules, tuple(self._events)))
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if self.state.number != len(self._events):
+            about = self.rules, self.state, tuple(self._events), self.ask_everybody
+            return _resume, about
         return _rebuild, (self.rules, tuple(self._events), self.ask_everybody)
 
     def __repr__(self) -> str:
@@ -317,3 +338,9 @@ class Deal:
 
 def _rebuild(rules: Rules, events: tuple[ev.Event, ...], ask_everybody: bool) -> Deal:
     return Deal.from_events(rules, events, ask_everybody=ask_everybody)
+
+
+def _resume(rules: Rules, state: State, events: tuple[ev.Event, ...], ask_everybody: bool) -> Deal:
+    deal = Deal.from_state(rules, state, ask_everybody=ask_everybody)
+    deal._events = list(events)
+    return deal

@@ -13,6 +13,7 @@
 """
 
 from .header import FORMAT, Header
+from .position import Position
 from .read import read, read_all
 from .record import DealRecord, Record
 from .recorder import Recorder
@@ -25,6 +26,7 @@ __all__ = [
     "FORMAT",
     "DealRecord",
     "Header",
+    "Position",
     "Record",
     "Recorder",
     "Verdict",

@@ -12,6 +12,7 @@
 (True, True, True)
 """
 
+from . import botzone, mjai
 from .header import FORMAT, Header
 from .position import Position
 from .read import read, read_all
@@ -30,6 +31,8 @@ __all__ = [
     "Record",
     "Recorder",
     "Verdict",
+    "botzone",
+    "mjai",
     "read",
     "read_all",
     "redact",

@@ -56,13 +56,13 @@ def consistent(record: Record) -> Difference | None:
     Everything happens in an order in which it can happen, no more tiles of a kind lie open than
     there are, and no more is paid than is received.
     """
-    play, viewer = record.header.ruleset.play, record.header.viewer or 0
+    play, viewer = record.header.ruleset.play, record.header.viewer
     whole = Counter(box(record.header.ruleset.tiles))
     done = True
     for line, deal in record.lines():
         if not done:
             return Difference(line, None, deal_line(deal), "the deal before is not over")
-        seat = deal.players.index(viewer)
+        seats = [] if viewer is None else [deal.players.index(viewer)]
         at, done = line, False
         try:
             for event, state in steps(play, deal, line=line):
@@ -72,7 +72,7 @@ def consistent(record: Record) -> Difference | None:
                 if many:
                     why = f"more {KINDS[many[0]]} than there are"
                     return Difference(at, None, event_line(event), why)
-                if any(tile < 0 for tile in state.hands[seat]):
+                if any(tile < 0 for seat in seats for tile in state.hands[seat]):
                     why = "a tile of the own hand is hidden"
                     return Difference(at, None, event_line(event), why)
                 done = state.ended is not None

@@ -33,7 +33,7 @@ class Verdict:
     Attributes:
         checked: from what the deals were played again: the `seed`; walls that fit a `commitment`
             each; the `wall` as the record gives it; or not at all, since the record is what one
-            player saw, and only its `consistency` could be checked.
+            player saw, or no wall is in it, and only its `consistency` could be checked.
         deals: how many deals agree.
         events: how many events agree.
         line: the line of the first difference; None if there is none.
@@ -74,7 +74,7 @@ _HOW: Final = {
     "seed": "played again from the seed",
     "commitment": "played again from walls that fit their commitments",
     "wall": "played again from the walls given",
-    "consistency": "what one player saw: only checked for consistency",
+    "consistency": "not everything is told: only checked for consistency",
 }
 
 
@@ -89,7 +89,7 @@ def verify(record: Record) -> Verdict:
         RecordError: for rules that do not hold together.
     """
     header = record.header
-    if header.viewer is not None:
+    if header.viewer is not None or _hidden(record):
         return _counted("consistency", record, consistent(record))
     try:
         rules = compiled(header.ruleset)
@@ -113,6 +113,15 @@ def verify(record: Record) -> Verdict:
             value=header.rules_id,
         ) from error
     return _counted(checked, record, difference)
+
+
+def _hidden(record: Record) -> bool:
+    """Whether a wall is not known, so that nothing can be played again."""
+    return any(
+        isinstance(deal.events[0], ev.Began) and not deal.events[0].wall
+        for deal in record.deals
+        if deal.events
+    )
 
 
 def _promised(record: Record) -> Checked:

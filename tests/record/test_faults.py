@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hupai import HupaiError, RecordError
+from hupai.game.fold import MOST_EVENTS
 from hupai.record import read, read_all, replay, verify, write
 from hupai.record.line import LONGEST_LINE
-from hupai.record.record import MOST_EVENTS
 
 from . import played
 

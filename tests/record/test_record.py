@@ -13,6 +13,7 @@ import pytest
 
 import hupai
 from game import chance
+from game.onlooker import Onlooker
 from hupai import RecordError, _core
 from hupai.game import Deal, Match, Wall, commit, new_salt
 from hupai.game import events as ev
@@ -95,6 +96,29 @@ def test_steps_are_the_states_between() -> None:
 
 def test_every_event_has_a_form_and_every_field_a_value() -> None:
     assert {form.make for form in FORMS} == set(typing.get_args(ev.Event))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_deals_of_which_a_caller_drove_the_bank(variant: str) -> None:
+    """What one seat saw of a deal, supplied tile by tile, is played again with these tiles."""
+    rng = random.Random(variant)
+    rules = chance.rules(rng, variant)
+    onlooker = Onlooker(chance.play_out(rng, chance.deal(rng, rules)), 2)
+    onlooker.play()
+    recorder = Recorder(rules, kind="deals", driven=True)
+    recorder.add(onlooker.twin)
+    record = recorder.record(over=True)
+    again = read(write(record))
+    assert again == record
+    assert replay(again)[0] == onlooker.twin.state
+    verdict = verify(again)
+    assert verdict.ok, verdict
+    assert verdict.checked == "bank"
+    (deal,) = again.deals
+    at = next(at for at, event in enumerate(deal.events) if isinstance(event, ev.Discarded))
+    events = (*deal.events[:at], *deal.events[at + 1 :])
+    verdict = verify(replace(again, deals=(replace(deal, events=events),)))
+    assert verdict.line == 3 + at
 
 
 def test_seeds_of_any_size() -> None:

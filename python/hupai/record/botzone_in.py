@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 from ..errors import RecordError, shown
 from ..game import events as ev
 from ..game import fold
+from ..game.fold import MOST_EVENTS
 from ..game.wall import box
 from ..play import ReplaceBonus, Turns
 from .botzone_tiles import KIND
 from .header import Header
-from .record import MOST_EVENTS, DealRecord, Record
+from .record import DealRecord, Record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -32,7 +32,7 @@ _SEED: Final = re.compile(r"0|[1-9][0-9]{0,77}")
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 _KNOWN: Final = (
     "hupai", "format", "engine", "shuffle", "kind", "seed", "commitments", "players",
-    "ask_everybody", "viewer", "rules", "meta",
+    "ask_everybody", "driven", "viewer", "rules", "meta",
 )  # fmt: skip
 
 
@@ -49,6 +49,7 @@ class Header:
         commitments: a commitment to the wall of each deal, where there are any.
         players: what the players 0 to 3 are called.
         ask_everybody: whether seats that could only pass were asked too.
+        driven: whether a caller drove the bank, and tiles may be hidden that nobody has seen.
         viewer: the player whose view it is; None for a record of everything.
         engine: the version of the engine that wrote it.
         shuffle: the number of the algorithm behind the walls.
@@ -64,6 +65,7 @@ class Header:
     commitments: tuple[str, ...] = ()
     players: tuple[str, str, str, str] = ("", "", "", "")
     ask_everybody: bool = False
+    driven: bool = False
     viewer: int | None = None
     engine: str = __version__
     shuffle: int = SHUFFLE
@@ -93,6 +95,8 @@ def header_line(header: Header) -> str:
     if header.commitments:
         data["commitments"] = list(header.commitments)
     data |= {"players": list(header.players), "ask_everybody": header.ask_everybody}
+    if header.driven:
+        data["driven"] = True
     if header.viewer is not None:
         data["viewer"] = header.viewer
     rules: dict[str, Any] = {"id": header.rules_id}
@@ -125,7 +129,7 @@ def read_header(data: dict[str, Any]) -> Header:
         if key not in _KNOWN:
             raise Wrong("field", f"a header has no {shown(key)}", key)
     for key in _KNOWN:
-        if key not in data and key not in ("commitments", "viewer", "meta"):
+        if key not in data and key not in ("commitments", "driven", "viewer", "meta"):
             raise Wrong("field", f"{key} is missing", key)
     ruleset, rules_id, rules_json = _rules(data["rules"])
     east, south, west, north = _NAMES.read(data["players"])
@@ -139,6 +143,7 @@ def read_header(data: dict[str, Any]) -> Header:
         digests(data.get("commitments", [])),
         (east, south, west, north),
         FLAG.read(data["ask_everybody"]),
+        FLAG.read(data.get("driven", False)),
         None if viewer is None else _PLAYER.read(viewer),
         TEXT.read(data["engine"]),
         _NUMBER.read(data["shuffle"]),

@@ -10,12 +10,13 @@ from ..errors import RecordError, shown
 from ..game import events as ev
 from ..game import fold
 from ..game.actions import SUITS
+from ..game.fold import MOST_EVENTS
 from ..game.questions import SEATS
 from ..game.wall import box
 from ..play import Turns
 from .header import Header
 from .line import LONGEST_LINE, decode
-from .record import MOST_EVENTS, MOST_LINES, DealRecord, Places, Record
+from .record import MOST_LINES, DealRecord, Places, Record
 
 if TYPE_CHECKING:
     from ..rules import Rules

@@ -7,10 +7,11 @@ import re
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from ..errors import RecordError, shown
+from ..game.fold import MOST_EVENTS
 from .event import read_event
 from .header import header_line, read_header, read_meta
 from .line import LONGEST_LINE, Wrong, check_canonical, decode
-from .record import MOST_EVENTS, MOST_LINES, DealRecord, Places, Record
+from .record import MOST_LINES, DealRecord, Places, Record
 from .values import several, whole
 from .write import deal_line, end_line, event_line
 

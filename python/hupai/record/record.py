@@ -12,9 +12,6 @@ from .header import Header
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MOST_EVENTS: Final = 4_096
-"""How many events a deal has at most: several times what four hands and a wall can give."""
-
 MOST_LINES: Final = 1 << 18
 """How many lines a record has at most."""
 

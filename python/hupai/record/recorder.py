@@ -41,6 +41,7 @@ class Recorder:
         seed: int | None = None,
         commitments: Iterable[str] = (),
         ask_everybody: bool = False,
+        driven: bool = False,
         meta: Mapping[str, Any] | None = None,
     ) -> None:
         """Begin a record.
@@ -53,6 +54,7 @@ class Recorder:
             seed: the seed that walls and dice come from; left out where it is secret or none.
             commitments: a commitment to the wall of each deal.
             ask_everybody: whether the deals ask everybody.
+            driven: whether a caller drives the bank.
             meta: whatever else is to be kept.
 
         Raises:
@@ -69,6 +71,7 @@ class Recorder:
             commitments=tuple(commitments),
             players=names,
             ask_everybody=ask_everybody,
+            driven=driven,
             meta=dict(meta or {}),
         )
         self._deals: list[DealRecord] = []
@@ -76,8 +79,11 @@ class Recorder:
     @classmethod
     def of(cls, match: Match, players: Iterable[str] = ("", "", "", ""), **more: Any) -> Recorder:
         """Begin the record of a match; `more` are the other arguments of the class."""
-        everybody = match.deal.ask_everybody
-        return cls(match.rules, players, seed=match.seed, ask_everybody=everybody, **more)
+        deal = match.deal
+        more = {"ask_everybody": deal.ask_everybody, "driven": deal.driven, **more}
+        if not deal.driven:  # otherwise tiles and dice do not come from it
+            more = {"seed": match.seed, **more}
+        return cls(match.rules, players, **more)
 
     def add(
         self,

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..errors import HupaiError, shown
-from ..game.payments import PAY
+from ..game.payments import owed_for
 from ..rules import Rules
 from ..ruleset import Ruleset
 from .line import Wrong
@@ -84,7 +84,7 @@ def _read(wanted: Any, data: Any, path: str) -> Any:
     elif dataclasses.is_dataclass(wanted):
         return _dataclass(wanted, data, path)
     elif getattr(wanted, "_is_protocol", False):
-        return _one_of(tuple(PAY), data, path)
+        return _one_of(tuple(owed_for.registry), data, path)
     elif type(data) is wanted:
         return data
     raise Wrong("record_rules", f"{path}: {shown(data)} is not what belongs there", data)

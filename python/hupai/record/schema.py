@@ -57,6 +57,7 @@ def _header() -> dict[str, Any]:
         },
         {
             "commitments": {"type": "array", "items": _DIGEST},
+            "driven": {"const": True},
             "viewer": whole(0, 3).schema,
             "meta": _META,
         },

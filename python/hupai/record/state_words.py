@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ..game import events as ev
+from ..game.apply import opening
 from ..game.state import NO_TILE, KongRecord, State
 from ..game.wall import Cursor
 from .notation import (
@@ -133,4 +134,5 @@ def state_of(play: PlayRules, facts: dict[str, Any]) -> State:
         elif isinstance(getattr(state, name), list):
             value = list(value)
         setattr(state, name, value)
+    state.opening = opening(play, state.dice, state.dealer)
     return state

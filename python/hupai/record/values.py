@@ -175,7 +175,7 @@ _WALL: Final = optional(Value(_write_tiles, _read_wall, TILES.schema), b"")
 
 _NUMBERS: Final[dict[str, Value]] = {
     **dict.fromkeys(("seat", "dealer", "round", "giver", "payer", "payee"), SEAT),
-    **dict.fromkeys(("tile", "wild", "claimed"), TILE),
+    **dict.fromkeys(("tile", "wild", "claimed", "drawn"), TILE),
     **dict.fromkeys(("suit", "suits"), SUIT),
     "action": ACTION,
     **dict.fromkeys(("tiles", "phase", "at", "dead", "wilds", "left", "discard"), SMALL),

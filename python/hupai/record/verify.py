@@ -20,9 +20,10 @@ from .write import deal_line, end_line, event_line
 
 if TYPE_CHECKING:
     from ..rules import Rules
+    from .header import Header
     from .record import DealRecord, Record
 
-Checked: TypeAlias = Literal["seed", "commitment", "wall", "consistency"]
+Checked: TypeAlias = Literal["seed", "commitment", "wall", "bank", "consistency"]
 """How far a record could be checked, the furthest first."""
 
 
@@ -32,7 +33,8 @@ class Verdict:
 
     Attributes:
         checked: from what the deals were played again: the `seed`; walls that fit a `commitment`
-            each; the `wall` as the record gives it; or not at all, since the record is what one
+            each; the `wall` as the record gives it; the tiles that the `bank` brought where a
+            caller drove it; or not at all, since the record is what one
             player saw, or no wall is in it, and only its `consistency` could be checked.
         deals: how many deals agree.
         events: how many events agree.
@@ -74,6 +76,7 @@ _HOW: Final = {
     "seed": "played again from the seed",
     "commitment": "played again from walls that fit their commitments",
     "wall": "played again from the walls given",
+    "bank": "played again with the tiles that the bank brought",
     "consistency": "not everything is told: only checked for consistency",
 }
 
@@ -89,7 +92,7 @@ def verify(record: Record) -> Verdict:
         RecordError: for rules that do not hold together.
     """
     header = record.header
-    if header.viewer is not None or _hidden(record):
+    if header.viewer is not None or (_hidden(record) and not header.driven):
         return _counted("consistency", record, consistent(record))
     try:
         rules = compiled(header.ruleset)
@@ -98,8 +101,9 @@ def verify(record: Record) -> Verdict:
         raise RecordError(
             f"line {line}: {error}", slug="record_rules", line=line, value=error.value
         ) from None
-    seeded = header.seed is not None and header.shuffle == SHUFFLE
-    checked: Checked = "seed" if seeded else _promised(record)
+    checked: Checked = "seed" if _seeded(header) else _promised(record)
+    if header.driven:
+        checked = "bank"
     try:
         play = _Match(record, rules) if header.kind == "match" else _Deals(record, rules)
         difference = _first(record, play)
@@ -113,6 +117,11 @@ def verify(record: Record) -> Verdict:
             value=header.rules_id,
         ) from error
     return _counted(checked, record, difference)
+
+
+def _seeded(header: Header) -> bool:
+    """Whether walls and dice come from a seed that this engine can use."""
+    return header.seed is not None and header.shuffle == SHUFFLE and not header.driven
 
 
 def _hidden(record: Record) -> bool:
@@ -201,7 +210,7 @@ class _Deals:
     def __init__(self, record: Record, rules: Rules) -> None:
         self._record, self._rules = record, rules
         header = record.header
-        self._seed = header.seed if header.shuffle == SHUFFLE else None
+        self._seed = header.seed if _seeded(header) else None
         self._last = -1
 
     def begin(self, number: int, line: int, deal: DealRecord) -> Deal | Difference:
@@ -227,7 +236,7 @@ class _Deals:
         try:
             return Deal(
                 self._rules,
-                wall=began.wall,
+                wall=began.wall or None,
                 dealer=began.dealer,
                 round=began.round,
                 scores=began.scores,
@@ -235,6 +244,7 @@ class _Deals:
                 dice=began.dice,
                 direction=direction,
                 ask_everybody=self._record.header.ask_everybody,
+                driven=self._record.header.driven,
             )
         except HupaiError as error:
             return _wrong_beginning(line, deal, str(error))
@@ -250,7 +260,7 @@ class _Match:
     def __init__(self, record: Record, rules: Rules) -> None:
         self._record, self._rules = record, rules
         header = record.header
-        self._seeded = header.seed is not None and header.shuffle == SHUFFLE
+        self._seeded = _seeded(header)
         seed = header.seed if self._seeded else 0
         self._match = Match(rules, seed=seed, ask_everybody=header.ask_everybody)
 
@@ -278,7 +288,7 @@ class _Match:
             try:
                 going.deal = Deal(
                     self._rules,
-                    wall=began.wall,
+                    wall=began.wall or None,
                     dealer=going.seat_of(standing.dealer),
                     round=standing.round if self._rules.ruleset.match.round_winds else 0,
                     scores=[standing.scores[player] for player in going.players],
@@ -286,6 +296,7 @@ class _Match:
                     dice=began.dice,
                     direction=began.direction,
                     ask_everybody=self._record.header.ask_everybody,
+                    driven=self._record.header.driven,
                 )
             except HupaiError as error:
                 return _wrong_beginning(line, deal, str(error))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -193,3 +194,42 @@ def test_the_same_seed_is_the_same_record() -> None:
     assert made[0] == made[1]
     wall = Wall.shuffled(rules.ruleset.tiles, 11)
     assert f'"wall":"{wall}"'.encode() in made[0]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_whatever_stands_in_a_record_it_is_shown_or_refused(variant: str, tmp_path: Path) -> None:
+    """Lines in another order, twice, missing, or with other values: no fault but a refusal."""
+    lines = (STORED / f"{variant}.jsonl").read_bytes().splitlines(keepends=True)
+    start = next(n for n, line in enumerate(lines) if n > 1 and line.startswith(b'{"deal"'))
+    lines = [*lines[:start], lines[-1]]
+    path = tmp_path / "odd.jsonl"
+    shown = 0
+    for seed in range(40):
+        rng = random.Random(f"{variant} {seed}")
+        odd = lines.copy()
+        for _ in range(rng.randint(1, 3)):
+            at, other = rng.randrange(3, len(odd) - 1), rng.randrange(3, len(odd) - 1)
+            match rng.randrange(4):
+                case 0:
+                    odd[at], odd[other] = odd[other], odd[at]
+                case 1:
+                    odd[at] = odd[other]
+                case 2:
+                    names = (b'"1m"', b'"9s"', b'"C"', b'"f1"', b'"5p"')
+                    odd[at] = re.sub(rb'"[1-9][mps]"', rng.choice(names), odd[at])
+                case _:
+                    odd[at] = re.sub(rb'"[ESWN]"', rng.choice((b'"E"', b'"N"')), odd[at])
+        path.write_bytes(b"".join(odd))
+        for more in (("--print",), ("--seat", "S"), ("--step",), ("--step", "--seat", "W")):
+            result = CliRunner().invoke(program, ["replay", str(path), *more], input="e\r\rbb")
+            assert result.exception is None or isinstance(result.exception, SystemExit), (
+                seed,
+                more,
+                result.exception,
+            )
+            assert result.exit_code in (0, 2)
+            shown += result.exit_code == 0
+        run_verify = CliRunner().invoke(program, ["verify", str(path)])
+        assert run_verify.exit_code in (0, 1, 2)
+        assert run_verify.exception is None or isinstance(run_verify.exception, SystemExit)
+    assert shown > 10

@@ -135,6 +135,10 @@ def test_a_deal_from_a_position_is_a_value() -> None:
     assert third != Position.of(game("sichuan", 2)[2]).deal(game("sichuan", 2)[1])
     with pytest.raises(RecordError, match="takes all events"):
         Position.of(other, "E")
+    driven = chance.deal(random.Random(1), RULES, driven=True)
+    with pytest.raises(RecordError, match="tiles come from a caller"):
+        Position.of(driven)
+    assert Position.parse(str(Position.of(driven, "E")), RULES).seat == 0
 
 
 _, RULES, DEAL = game("hong-kong", 0)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from ..game.questions import SEATS as LETTERS
-from ..game.view import View, seen_by
+from ..game.view import View
 from ..record import DealRecord, Record, steps
+from ..record.redacted import seen_deal
 from ..render.event import event_text
 from ..render.seats import open_parts, view_parts
 from ..render.sheet import sheet_parts
@@ -76,7 +77,7 @@ def _scene(record: Record, line: int, deal: DealRecord, letter: str | None) -> _
     elif seat is not None:
         for _ in steps(record.header.ruleset.play, deal, line=line):
             pass  # faults are told with the lines of the file
-        deal = DealRecord(deal.number, deal.players, seen_by(deal.events, seat))
+        deal = seen_deal(deal, seat, line)
     return _Scene(record, deal, line, seat)
 
 

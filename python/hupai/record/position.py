@@ -80,9 +80,12 @@ class Position:
 
         Raises:
             IllegalAction: if there is no such seat.
-            RecordError: for a view of a deal of which not all events are known.
+            RecordError: for all of a deal of which a caller drives the bank, and for a view of one
+                of which not all events are known.
         """
         if seat is None:
+            if deal.driven:
+                raise _refused("its tiles come from a caller")
             return cls(deal.rules.id, deal.state.copy(), deal.ask_everybody)
         events = deal.view_events(seat)
         if deal.state.number != len(deal.events):

@@ -17,7 +17,7 @@ from .write import deal_line, event_line
 
 if TYPE_CHECKING:
     from ..game.state import State
-    from .record import Record
+    from .record import DealRecord, Record
 
 
 def redact(record: Record, player: int) -> Record:
@@ -37,17 +37,30 @@ def redact(record: Record, player: int) -> Record:
         message = "nobody else's view can be made of what one player saw"
         raise RecordError(message, slug="viewer", value=str(record.header.viewer))
     deals = tuple(
-        replace(
-            deal,
-            events=seen_by(deal.events, deal.players.index(player)),
-            salt=None,
-            meta={},
-            notes={},
-        )
-        for deal in record.deals
+        seen_deal(deal, deal.players.index(player), line) for line, deal in record.lines()
     )
     header = replace(record.header, seed=None, viewer=player, meta={})
     return replace(record, header=header, deals=deals)
+
+
+def seen_deal(deal: DealRecord, seat: int, line: int) -> DealRecord:
+    """Return what a seat saw of a deal.
+
+    Args:
+        deal: the whole deal.
+        seat: the seat.
+        line: the number of its first line, for errors.
+
+    Raises:
+        RecordError: if a payment follows from what nobody else can have seen.
+    """
+    try:
+        events = seen_by(deal.events, seat)
+    except KeyError as error:
+        at = error.args[0]
+        message = f"line {line}: in this deal something follows from event {at}, which is hidden"
+        raise RecordError(message, slug="record_event", line=line, value=str(at)) from None
+    return replace(deal, events=events, salt=None, meta={}, notes={})
 
 
 def consistent(record: Record) -> Difference | None:

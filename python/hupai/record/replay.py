@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import RecordError
 from ..game import apply
+from ..game.events import KongMoved, Paid
 from ..game.state import State
 from .write import event_line
 
@@ -49,6 +50,8 @@ def steps(play: PlayRules, deal: DealRecord, *, line: int = 0) -> Iterator[tuple
     state = State(play)
     for number, event in enumerate(deal.events):
         try:
+            if _cause(event) >= number:
+                raise ValueError("it follows from an event before it")
             apply(state, event)
         except Exception as error:  # whatever a state that does not fit leads to
             at = line + 1 + number
@@ -61,3 +64,10 @@ def steps(play: PlayRules, deal: DealRecord, *, line: int = 0) -> Iterator[tuple
                 value=text[:60],
             ) from None
         yield event, state
+
+
+def _cause(event: Event) -> int:
+    """The number of the event that an event follows from; -1 where it does not say."""
+    if isinstance(event, Paid):
+        return event.cause
+    return event.kong if isinstance(event, KongMoved) else -1

@@ -145,6 +145,21 @@ class Deal:
         replay.play(deal, setup, given)
         return deal
 
+    @classmethod
+    def from_state(cls, rules: Rules, state: State, *, ask_everybody: bool = False) -> Deal:
+        """Return a deal that goes on from a state; what has happened before is not known to it.
+
+        Args:
+            rules: the rules.
+            state: the state between two decisions, which from now on is the deal's.
+            ask_everybody: as for a new deal.
+        """
+        deal = cls.__new__(cls)
+        deal._clear(rules, ask_everybody, False)
+        deal.state = state
+        deal.asked = ask(deal)
+        return deal
+
     @property
     def events(self) -> tuple[ev.Event, ...]:
         """Everything that has happened."""
@@ -324,9 +339,16 @@ class Deal:
         return score(self.rules, state, number, tile, by, flags)
 
     def view(self, seat: Seat) -> View:
-        """Return what a seat may know."""
+        """Return what a seat may know.
+
+        Of a seat with hidden tiles it does not tell what is legal: that is only known from the
+        tiles of others, which the seat does not see.
+        """
         number = seat_number(seat)
-        return View.of(self.state, number, self.asked.get(number, ()))
+        legal = self.asked.get(number, ())
+        if self.supply is not None and self.state.hides(number):
+            legal = ()
+        return View.of(self.state, number, legal)
 
     def view_events(self, seat: Seat) -> tuple[ev.Event, ...]:
         """Return the events as a seat sees them."""
@@ -368,6 +390,8 @@ class Deal:
             and self.ask_everybody == other.ask_everybody
             and self.supply == other.supply
             and self.record == other.record
+            # What came before the record shows in the state alone.
+            and (self.state.number == len(self.record) or self.state == other.state)
             # Events of two kinds may have the same fields.
             and list(map(type, self.record)) == list(map(type, other.record))
         )

@@ -9,6 +9,8 @@ from . import events as ev
 from .wall import Cursor
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..play import PlayRules
     from ..ring import Opening
 
@@ -332,10 +334,26 @@ class State:
         """Return the next seat in turn order that still takes part, which may be the same."""
         return self.following[seat]
 
+    def sit_down(self, hands: Sequence[Sequence[int]]) -> None:
+        """Give every seat concealed tiles, beside all else that is said of it."""
+        self.seats = Seats()
+        self.seats.set_wild(self.wild)
+        for seat, tiles in enumerate(hands):
+            self.seats.set_void(seat, self.void[seat])
+            for kind in self.bonus[seat]:
+                self.seats.add(seat, kind)
+                self.seats.lay_aside(seat, kind)
+            self.seats.set_tiles(seat, tiles)
+            self.seats.set_melds(seat, self.melds[seat])
+        self._find_following()
+
     def leave(self, seat: int, why: str) -> None:
         """Let a seat take no further part."""
+        self.out[seat] = why
+        self._find_following()
+
+    def _find_following(self) -> None:
         out = self.out
-        out[seat] = why
         self.following = tuple(
             next((other for other in _AFTER[seat] if out[other] is None), seat) for seat in SIDES
         )

@@ -166,7 +166,7 @@ def _discard(deal: Deal, seat: int, tile: int, *, ready: bool) -> None:
 def _kong_wilds(deal: Deal, seat: int, action: Action) -> int:
     """Return which tiles of an own kong are wild: what the natural ones do not fill."""
     state = deal.state
-    if supply.hides(state, seat):
+    if deal.supply is not None and supply.hides(state, seat):
         return hidden.kong_wilds(deal.rules, state, seat, action)
     held = state.hands[seat].count(action.tile)
     if action.kind == "kong_added":
@@ -229,7 +229,7 @@ def _claim(deal: Deal, seat: int, action: Action) -> None:
     """Carry out a claim for a set."""
     state = deal.state
     giver, tile = state.giver, state.tile
-    if supply.hides(state, seat):
+    if deal.supply is not None and supply.hides(state, seat):
         wilds = hidden.claim_wilds(deal.rules, state, seat, action)
     else:
         wilds = taken(state.hands[seat], tile, state.wild, action)[1]

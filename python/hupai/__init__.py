@@ -20,6 +20,7 @@ from .errors import (
     NotationError,
     NotAWin,
     OptionError,
+    RecordError,
     RulesError,
 )
 from .rules import Discard, Rules, Waits, rules
@@ -42,6 +43,7 @@ __all__ = [
     "NotationError",
     "OptionError",
     "Reading",
+    "RecordError",
     "Rules",
     "RulesError",
     "Ruleset",

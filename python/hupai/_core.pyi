@@ -30,6 +30,14 @@ _Block: TypeAlias = tuple[_BlockForm, tuple[str, ...], int]
 _Reading: TypeAlias = tuple[str, int, list[_Block], str]
 # slug, text, distance, total, minimum, kinds
 _WhyNot: TypeAlias = tuple[str, str, int | None, int | None, int | None, KindSet | None]
+# counts, melds, bonus tiles, wild kind, void suit
+_HandArrays: TypeAlias = tuple[
+    npt.NDArray[np.uint8],
+    npt.NDArray[np.uint8] | None,
+    npt.NDArray[np.uint8] | None,
+    npt.NDArray[np.uint8] | None,
+    npt.NDArray[np.uint8] | None,
+]
 
 __version__: Final[str]
 
@@ -538,20 +546,20 @@ class Rules:
     # types: contiguous, (n, 34) and (n, 4) for tables, (n,) or (1,) for columns, uint8 but for
     # `flags` (uint32) and `streak` (uint16). Every answer has n rows.
 
-    def _batch_complete(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.bool_]:
+    def _batch_complete(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.bool_]:
         """Return whether each row of 14 tiles is complete."""
 
-    def _batch_distance(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.int8]:
+    def _batch_distance(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.int8]:
         """Return the distance of each row of 13 or 14 tiles."""
 
-    def _batch_waits(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.uint64]:
+    def _batch_waits(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.uint64]:
         """Return the kinds that complete each row of 13 tiles, as masks."""
 
-    def _batch_useful(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.uint64]:
+    def _batch_useful(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.uint64]:
         """Return the kinds that lower the distance of each row of 13 tiles, as masks."""
 
     def _batch_score(
-        self, hands: Mapping[str, Any], wins: Mapping[str, Any], threads: int
+        self, hands: _HandArrays, wins: Mapping[str, Any], threads: int
     ) -> tuple[
         npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.bool_], npt.NDArray[np.uint64]
     ]:

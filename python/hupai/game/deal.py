@@ -145,6 +145,21 @@ class Deal:
         replay.play(deal, setup, given)
         return deal
 
+    @classmethod
+    def from_state(cls, rules: Rules, state: State, *, ask_everybody: bool = False) -> Deal:
+        """Return a deal that goes on from a state; what has happened before is not known to it.
+
+        Args:
+            rules: the rules.
+            state: the state between two decisions, which from now on is the deal's.
+            ask_everybody: as for a new deal.
+        """
+        deal = cls.__new__(cls)
+        deal._clear(rules, ask_everybody, False)
+        deal.state = state
+        deal.asked = ask(deal)
+        return deal
+
     @property
     def events(self) -> tuple[ev.Event, ...]:
         """Everything that has happened."""
@@ -378,6 +393,8 @@ class Deal:
             and self.ask_everybody == other.ask_everybody
             and self.supply == other.supply
             and self.record == other.record
+            # What came before the record shows in the state alone.
+            and (self.state.number == len(self.record) or self.state == other.state)
             # Events of two kinds may have the same fields.
             and list(map(type, self.record)) == list(map(type, other.record))
         )

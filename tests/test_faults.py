@@ -302,7 +302,7 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any]]] = [
     ("earthly", {"by": "discard", "seat": "E", "flags": "earthly"}),
     ("earthly", {"by": "self_draw", "seat": "S", "flags": "earthly"}),
     ("kong_on_kong", {"by": "self_draw", "flags": "kong_on_kong"}),
-    ("dealer S", {"dealer": "S"}),
+    ("S", {"dealer": "S"}),
 ]
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from . import settlement
 from .banks import Banks, Settled
-from .errors import CircumstanceError
+from .errors import CircumstanceError, told
 from .liability import (
     MELD_TILES,
     Claim,
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from .settlement import Scored
 
 
-def _refuse(what: str, why: str, slug: str) -> CircumstanceError:
-    return CircumstanceError(f"{what}: {why}", slug=slug, value=what)
+def _refuse(what: str, why: str, slug: str, value: object = None) -> CircumstanceError:
+    return CircumstanceError(f"{what}: {why}", slug=slug, value=told(value))
 
 
 def _claims(given: Iterable[tuple[str, str, str]]) -> tuple[Claim, ...]:
@@ -41,11 +41,11 @@ def _claims(given: Iterable[tuple[str, str, str]]) -> tuple[Claim, ...]:
     for claim in claims:
         if claim.by not in SEATS or claim.from_ not in SEATS or claim.meld not in MELD_TILES:
             known = ", ".join(MELD_TILES)
-            raise _refuse(
-                "claims", f"{tuple(claim)} is not (seat, seat, one of {known})", "unknown"
-            )
+            why = f"{tuple(claim)} is not (seat, seat, one of {known})"
+            raise _refuse("claims", why, "unknown", tuple(claim))
         if claim.by == claim.from_:
-            raise _refuse("claims", f"{claim.by} claims from nobody but others", "contradiction")
+            why = f"{claim.by} claims from nobody but others"
+            raise _refuse("claims", why, "contradiction", claim.by)
     return claims
 
 
@@ -133,7 +133,8 @@ class OneOrAllPay:
         declared = list(declared)
         seats = [winner.seat for winner in declared]
         if len(set(seats)) != len(seats) or (by == "self_draw" and len(seats) > 1):
-            raise _refuse("declared", "only one player wins on an own tile, each once", "twice")
+            why = "only one player wins on an own tile, each once"
+            raise _refuse("declared", why, "twice", seats[-1])
         end = Ending(by, from_, tuple(holders), _claims(claims), honour_kept)
         for seat in seats:
             others = tuple(holder for holder in end.holders if holder != seat)
@@ -229,7 +230,7 @@ class OneOrAllPay:
             CircumstanceError: for forms and seats that do not exist or contradict one another.
         """
         if form not in ("exposed_kong", "added_kong", "concealed_kong"):
-            raise _refuse("form", f"{form!r} is no kong", "unknown")
+            raise _refuse("form", f"{form!r} is no kong", "unknown", form)
         by = "discard" if form == "exposed_kong" else "self_draw"
         settlement.check(settlement.Win(seat, by, from_), ())
         payers = self._others(seat) if from_ is None else [from_]

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use super::errors::{enter, raised};
 use super::rules::PyRules;
 use crate::error::Error;
-use crate::rules::batch::{self, Column, Hands, Wins};
+use crate::rules::batch::{self, Column, Hands, NONE, Wins};
 use crate::tiles::{Hand, Kind, Suit};
 
 type Bytes<'py> = PyReadonlyArray1<'py, u8>;
@@ -69,32 +69,40 @@ impl HandArrays<'_> {
     }
 }
 
-/// The arrays that describe wins.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub(super) struct WinArrays<'py> {
-    win: Bytes<'py>,
-    by: Bytes<'py>,
-    seat: Bytes<'py>,
-    round: Bytes<'py>,
-    dealer: Bytes<'py>,
-    flags: PyReadonlyArray1<'py, u32>,
-    streak: PyReadonlyArray1<'py, u16>,
-    visible: Option<Rows<'py>>,
+/// A column that may be left out, where `usual` then stands for all rows.
+fn column_or<'a, T: Element + Copy>(
+    given: &'a Option<PyReadonlyArray1<'_, T>>,
+    usual: T,
+) -> PyResult<Column<'a, T>> {
+    given.as_ref().map_or(Ok(Column::Same(usual)), column)
 }
+
+/// The arrays that describe wins: winning tile, way of winning, seat, round, dealer, flags, streak,
+/// visible tiles.
+#[derive(FromPyObject)]
+pub(super) struct WinArrays<'py>(
+    Option<Bytes<'py>>,
+    Option<Bytes<'py>>,
+    Option<Bytes<'py>>,
+    Option<Bytes<'py>>,
+    Option<Bytes<'py>>,
+    Option<PyReadonlyArray1<'py, u32>>,
+    Option<PyReadonlyArray1<'py, u16>>,
+    Option<Rows<'py>>,
+);
 
 impl WinArrays<'_> {
     fn wins(&self) -> PyResult<Wins<'_>> {
+        let WinArrays(win, by, seat, round, dealer, flags, streak, visible) = self;
         Ok(Wins {
-            tile: column(&self.win)?,
-            by: column(&self.by)?,
-            seat: column(&self.seat)?,
-            round: column(&self.round)?,
-            dealer: column(&self.dealer)?,
-            flags: column(&self.flags)?,
-            streak: column(&self.streak)?,
-            visible: self
-                .visible
+            tile: column_or(win, NONE)?,
+            by: column_or(by, NONE)?,
+            seat: column_or(seat, 0)?,
+            round: column_or(round, 0)?,
+            dealer: column_or(dealer, 0)?,
+            flags: column_or(flags, 0)?,
+            streak: column_or(streak, 0)?,
+            visible: visible
                 .as_ref()
                 .map(|visible| rows::<{ Kind::PLAYABLE }>("visible", visible))
                 .transpose()?,
@@ -177,7 +185,13 @@ impl PyRules {
         let (hands, wins, rules) = (hands.hands()?, wins.wins()?, &self.0);
         let (value, total, legal, patterns) = py.detach(|| {
             let scores = enter(|| rules.appraise_all(&hands, &wins, threads))?;
-            let mut columns = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+            let rows = scores.len();
+            let mut columns = (
+                Vec::with_capacity(rows),
+                Vec::with_capacity(rows),
+                Vec::with_capacity(rows),
+                Vec::with_capacity(rows),
+            );
             for score in scores {
                 columns.0.push(score.map_or(-1, |score| score.value));
                 columns.1.push(score.map_or(-1, |score| score.total));

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..errors import IllegalAction
+from ..errors import IllegalAction, told
 from ..rules import Rules
 from . import events as ev
 from .actions import PASS, WIN, Action, to_action
@@ -39,7 +39,7 @@ def seat_number(seat: Seat) -> int:
     except (KeyError, TypeError):
         shown = repr(seat)[:60]
         raise IllegalAction(
-            f"{shown} is not a seat (E, S, W or N)", slug="unknown", value=shown
+            f"{shown} is not a seat (E, S, W or N)", slug="unknown", value=told(seat)
         ) from None
 
 

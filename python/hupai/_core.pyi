@@ -403,7 +403,7 @@ class Score:
         """Return what each seat gains when this hand wins; it adds up to zero.
 
         Args:
-            winner: the winner's seat; the seat the hand was scored for, if left out.
+            winner: the winner's seat: the one that the hand was scored for.
             from_: the seat that gave the winning tile; not for an own draw.
             kong_from: where the rules look at it, the seat that fed the kong whose replacement
                 won.

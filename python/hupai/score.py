@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import settlement
 from ._core import Hand, KindSet, Score
-from .errors import NotAWin
+from .errors import NotAWin, shown
 from .render.table import score_table
 
 if TYPE_CHECKING:
@@ -141,9 +141,15 @@ def payments(
         why = "this hand has not won" if score.legal else "the hand is below the minimum"
         raise NotAWin(f"nothing is paid: {why}", slug="below_minimum")
     call = dict(score._call)
-    winner = call.get("seat", "E") if winner is None else winner
+    scored = call.get("seat", "E")
+    if winner is not None and winner != scored and settlement.is_seat(winner):
+        why = f"the hand was scored for {scored}: score it with seat={winner!r}"
+        raise settlement.refusal("winner", why, "contradiction", winner)
+    winner = scored if winner is None else winner
     if isinstance(values, Mapping):
         values = {winner: score.value} | dict(values)
+        settlement.by_seat("values", values)
+        _check_values(score, values)
     return score.rules.ruleset.settlement.payments(
         score,
         settlement.Win(
@@ -156,10 +162,19 @@ def payments(
             banks=None if banks is None else settlement.by_seat("banks", banks),
             values=None if values is None else settlement.by_seat("values", values),
             claimed_kong="claimed_kong" in call.get("flags", ()),
-            claims=tuple(claims),
+            claims=tuple(islice(claims, settlement.MOST_CLAIMS + 1)),
             honour_kept=honour_kept,
         ),
     )
+
+
+def _check_values(score: Score, values: Mapping[str, int]) -> None:
+    """Refuse more than any hand is worth under these rules."""
+    limit = getattr(score.rules.ruleset.hands.formula, "limit", None)
+    for seat, value in values.items():
+        if limit and value > limit:
+            why = f"no hand is worth more than {limit}, not even that of {shown(seat)}"
+            raise settlement.refusal("values", why, "contradiction", value)
 
 
 def _rescore(rules: Rules, hand: Hand, method: str, call: tuple[tuple[str, Any], ...]) -> Score:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 SEATS = ("E", "S", "W", "N")
 
+MOST_CLAIMS = 16
+"""Four players with four melds each."""
+
 
 class Scored(Protocol):
     """What a settlement must know of a score."""
@@ -76,6 +79,16 @@ class Win:
         return [SEATS[(start + step) % 4] for step in (1, 2, 3)]
 
 
+def refusal(what: str, why: str, slug: str, value: object = None) -> CircumstanceError:
+    """Return the refusal of a fact."""
+    return _refuse(what, why, slug, value)
+
+
+def is_seat(seat: object) -> bool:
+    """Whether it is a seat."""
+    return isinstance(seat, str) and seat in SEATS
+
+
 def _refuse(what: str, why: str, slug: str = "missing", value: object = None) -> CircumstanceError:
     return CircumstanceError(f"{what}: {why}", slug=slug, value=told(value))
 
@@ -84,10 +97,6 @@ def _multiple(given: str) -> Fraction:
     from fractions import Fraction  # it loads a library of decimals
 
     return Fraction(given)
-
-
-def _is_seat(seat: object) -> bool:
-    return isinstance(seat, str) and seat in SEATS
 
 
 def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
@@ -103,7 +112,7 @@ def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
     """
     seats = {"winner": win.winner, "from_": win.from_, "kong_from": win.kong_from}
     for name, seat in [*seats.items(), *(("holders", holder) for holder in win.holders)]:
-        if seat is not None and not _is_seat(seat):
+        if seat is not None and not is_seat(seat):
             raise _refuse(name, f"{shown(seat)} is not a seat (E, S, W or N)", "unknown", seat)
     if win.by == "self_draw" and win.from_ is not None:
         raise _refuse("from_", "nobody gave a tile that was drawn", "contradiction", win.from_)
@@ -123,6 +132,11 @@ def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
 
 class Settlement(Protocol):
     """How a win is paid."""
+
+    @property
+    def looks_at_hands(self) -> bool:
+        """Whether what is paid depends on the hands of those who have not won."""
+        ...
 
     def payments(self, score: Scored, win: Win) -> dict[str, int]:
         """Return what each seat gains, which adds up to zero.
@@ -155,6 +169,11 @@ class GiverPays:
     self_draw: str = "1"
     east_double: bool = False
     kong_feeder: Literal["shared", "all_shares", "alone"] = "shared"
+
+    @property
+    def looks_at_hands(self) -> bool:
+        """Whether what is paid depends on the hands of those who have not won."""
+        return False
 
     def __post_init__(self) -> None:
         """Refuse what is not a multiple.
@@ -209,6 +228,11 @@ class AllHands:
     losers_settle: bool = True
     east_double: bool = True
 
+    @property
+    def looks_at_hands(self) -> bool:
+        """Whether what is paid depends on the hands of those who have not won."""
+        return self.losers_settle
+
     def transfers(
         self, values: Mapping[str, int], winner: str | None
     ) -> list[tuple[str, str, int]]:
@@ -227,8 +251,9 @@ class AllHands:
             raise _refuse("values", "no hand is worth less than nothing", "unknown", least)
         if winner is None:
             return []
-        if winner not in SEATS:
-            raise _refuse("winner", f"{winner!r} is not a seat (E, S, W or N)", "unknown", winner)
+        if not is_seat(winner):
+            why = f"{shown(winner)} is not a seat (E, S, W or N)"
+            raise _refuse("winner", why, "unknown", winner)
         others = [seat for seat in SEATS if seat != winner]
         paid = [(seat, winner, worth[winner]) for seat in others]
         if self.losers_settle:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from .. import _core
-from ..errors import HupaiError, NotationError
+from ..errors import HupaiError, NotationError, shown
 from ..play import LARGEST_WALL, WallRules
 
 if TYPE_CHECKING:
@@ -211,7 +211,14 @@ class Cursor(NamedTuple):
         Raises:
             HupaiError: for a wall that is smaller than the reserve.
         """
-        if size < rules.reserve:
+        if not isinstance(rules, WallRules):
+            raise TypeError(f"rules must be WallRules, not {type(rules).__name__}")
+        if type(size) is not int:
+            raise TypeError(f"a size is a whole number, not {type(size).__name__}")
+        if size > LARGEST_WALL:
+            message = f"a wall of more than {LARGEST_WALL} tiles"
+            raise HupaiError(message, slug="wall", value=shown(size))
+        if size < max(rules.reserve, 0):
             message = f"a wall of {size} tiles has no reserve of {rules.reserve}"
             raise HupaiError(message, slug="reserve", value=str(size))
         return cls(rules, size, head=0, box_head=size - rules.reserve, tail=size)

@@ -19,7 +19,7 @@ if [ ${#questions[@]} -eq 0 ]; then
 		useful/melded discards readings appraise appraise/one_suit_complete appraise/melded
 		appraise/complete/basic appraise/complete/cixi appraise/complete/classical
 		appraise/one_suit_complete/classical score
-		array_complete array_distance array_waits array_score)
+		array_complete array_distance array_waits array_useful array_useful/random array_score)
 fi
 
 cargo build --quiet --locked --profile bench --example profile

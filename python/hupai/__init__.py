@@ -22,6 +22,7 @@ from .errors import (
     NotationError,
     NotAWin,
     OptionError,
+    RecordError,
     RulesError,
 )
 from .rules import Discard, Rules, Waits, rules
@@ -47,6 +48,7 @@ __all__ = [
     "NotationError",
     "OptionError",
     "Reading",
+    "RecordError",
     "Rules",
     "RulesError",
     "Ruleset",

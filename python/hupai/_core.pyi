@@ -32,6 +32,14 @@ _Block: TypeAlias = tuple[_BlockForm, tuple[str, ...], int]
 _Reading: TypeAlias = tuple[str, int, list[_Block], str]
 # slug, text, distance, total, minimum, kinds
 _WhyNot: TypeAlias = tuple[str, str, int | None, int | None, int | None, KindSet | None]
+# counts, melds, bonus tiles, wild kind, void suit
+_HandArrays: TypeAlias = tuple[
+    npt.NDArray[np.uint8],
+    npt.NDArray[np.uint8] | None,
+    npt.NDArray[np.uint8] | None,
+    npt.NDArray[np.uint8] | None,
+    npt.NDArray[np.uint8] | None,
+]
 
 __version__: Final[str]
 
@@ -661,20 +669,20 @@ class Rules:
     # `flags` (uint32) and `streak` (uint16). The wins come in the order of the keywords of
     # `hupai.batch.score`, None for what is left out. Every answer has n rows.
 
-    def _batch_complete(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.bool_]:
+    def _batch_complete(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.bool_]:
         """Return whether each row of 14 tiles is complete."""
 
-    def _batch_distance(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.int8]:
+    def _batch_distance(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.int8]:
         """Return the distance of each row of 13 or 14 tiles."""
 
-    def _batch_waits(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.uint64]:
+    def _batch_waits(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.uint64]:
         """Return the kinds that complete each row of 13 tiles, as masks."""
 
-    def _batch_useful(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.uint64]:
+    def _batch_useful(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.uint64]:
         """Return the kinds that lower the distance of each row of 13 tiles, as masks."""
 
     def _batch_score(
-        self, hands: Mapping[str, Any], wins: tuple[Any, ...], threads: int
+        self, hands: _HandArrays, wins: tuple[Any, ...], threads: int
     ) -> tuple[
         npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.bool_], npt.NDArray[np.uint64]
     ]:

@@ -6,6 +6,7 @@ mod args;
 mod batch;
 mod circumstances;
 mod errors;
+mod kind_set;
 mod rules;
 mod score;
 mod tiles;
@@ -18,11 +19,13 @@ mod _core {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use super::kind_set::PyKindSet;
+    #[pymodule_export]
     use super::rules::PyRules;
     #[pymodule_export]
     use super::score::PyScore;
     #[pymodule_export]
-    use super::tiles::{PyHand, PyKindSet, PyMeld, parse_tiles};
+    use super::tiles::{PyHand, PyMeld, parse_tiles};
     #[pymodule_export]
     use super::useful::PyUseful;
     #[pymodule_export]

@@ -1,5 +1,6 @@
 //! What a variant says, compiled: rules come in as data once, questions are answered many times.
 
+mod arrays;
 mod audit;
 pub mod batch;
 mod best;

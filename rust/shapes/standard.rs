@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::block::{Block, BlockForm};
 use super::natural;
-use super::table::{Copies, Lookup, class};
+use super::table::{Copies, Lookup};
 use crate::tiles::{Counts, Form, Hand, Kind};
 
 /// How finely readings are told apart.
@@ -155,9 +155,8 @@ impl Search {
     }
 
     fn can_finish(&self) -> bool {
-        let classes = std::array::from_fn(|group| class(group, self.tiles.index(group)));
         let lookup = Lookup::new(self.sets, self.pair, self.copies);
-        lookup.missing_of(classes) <= self.tiles.wilds()
+        lookup.missing(self.tiles.states()) <= self.tiles.wilds()
     }
 
     /// Takes a block with the lowest natural tile; `from` is where to go on in the fixed orders.

@@ -20,7 +20,7 @@ from .judge import flags_of
 from .questions import score
 from .setup import Seat, Setup, begin, seat_number
 from .state import SIDES, State
-from .supply import Owed, Supply, Tiles, check_shown, checked
+from .supply import Owed, Supply, Tiles, check_shown, checked, hides
 from .view import View, seen_by
 
 if TYPE_CHECKING:
@@ -143,6 +143,21 @@ class Deal:
         deal = cls.__new__(cls)
         deal._clear(rules, ask_everybody, driven)
         replay.play(deal, setup, given)
+        return deal
+
+    @classmethod
+    def from_state(cls, rules: Rules, state: State, *, ask_everybody: bool = False) -> Deal:
+        """Return a deal that goes on from a state; what has happened before is not known to it.
+
+        Args:
+            rules: the rules.
+            state: the state between two decisions, which from now on is the deal's.
+            ask_everybody: as for a new deal.
+        """
+        deal = cls.__new__(cls)
+        deal._clear(rules, ask_everybody, False)
+        deal.state = state
+        deal.asked = ask(deal)
         return deal
 
     @property
@@ -326,9 +341,16 @@ class Deal:
         return score(self.rules, state, number, tile, by, flags)
 
     def view(self, seat: Seat) -> View:
-        """Return what a seat may know."""
+        """Return what a seat may know.
+
+        Of a seat with hidden tiles it does not tell what is legal: that is only known from the
+        tiles of others, which the seat does not see.
+        """
         number = seat_number(seat)
-        return View.of(self.state, number, self.asked.get(number, ()))
+        legal = self.asked.get(number, ())
+        if self.supply is not None and hides(self.state, number):
+            legal = ()
+        return View.of(self.state, number, legal)
 
     def view_events(self, seat: Seat) -> tuple[ev.Event, ...]:
         """Return the events as a seat sees them."""
@@ -371,6 +393,8 @@ class Deal:
             and self.ask_everybody == other.ask_everybody
             and self.supply == other.supply
             and self.record == other.record
+            # What came before the record shows in the state alone.
+            and (self.state.number == len(self.record) or self.state == other.state)
             # Events of two kinds may have the same fields.
             and list(map(type, self.record)) == list(map(type, other.record))
         )

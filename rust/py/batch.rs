@@ -188,7 +188,7 @@ impl PyRules {
         threads: usize,
     ) -> PyResult<ScoreArrays<'py>> {
         let (hands, wins, rules) = (hands.hands()?, wins.wins()?, &self.0);
-        let (value, total, legal, patterns) = py.detach(|| {
+        let score = || {
             let scores = enter(|| rules.appraise_all(&hands, &wins, threads))?;
             let rows = scores.len();
             let mut columns = (
@@ -204,7 +204,12 @@ impl PyRules {
                 columns.3.push(score.map_or(0, |score| score.patterns));
             }
             Ok::<_, PyErr>(columns)
-        })?;
+        };
+        let (value, total, legal, patterns) = if hands.len() <= FEW_ROWS {
+            score()
+        } else {
+            py.detach(score)
+        }?;
         Ok((
             value.into_pyarray(py),
             total.into_pyarray(py),

@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import Any, Final, Literal, TypeAlias
 
 from .._core import KINDS
-from ..errors import IllegalAction
+from ..errors import IllegalAction, told
 
 ActionKind: TypeAlias = Literal[
     "pass",
@@ -144,7 +144,7 @@ def parse_action(text: str) -> Action:
     found = _BY_TEXT.get(text)
     if found is None:
         shown = repr(text)[:60]
-        raise IllegalAction(f"{shown} is not an action", slug="unknown", value=shown)
+        raise IllegalAction(f"{shown} is not an action", slug="unknown", value=told(text))
     return found
 
 
@@ -161,5 +161,5 @@ def to_action(given: Action | str | int) -> Action:
     number = given.__index__() if hasattr(given, "__index__") else -1
     if isinstance(given, bool) or not 0 <= number < len(ACTIONS):
         shown = repr(given)[:60]
-        raise IllegalAction(f"{shown} is not an action", slug="unknown", value=shown)
+        raise IllegalAction(f"{shown} is not an action", slug="unknown", value=told(given))
     return ACTIONS[number]

@@ -9,6 +9,7 @@ mod errors;
 mod kind_set;
 mod rules;
 mod score;
+mod seats;
 mod tiles;
 mod useful;
 mod wall;
@@ -24,6 +25,8 @@ mod _core {
     use super::rules::PyRules;
     #[pymodule_export]
     use super::score::PyScore;
+    #[pymodule_export]
+    use super::seats::{PyByKind, PySeats};
     #[pymodule_export]
     use super::tiles::{PyHand, PyMeld, parse_tiles};
     #[pymodule_export]

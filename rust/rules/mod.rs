@@ -12,6 +12,7 @@ mod problems;
 pub mod questions;
 mod rows;
 pub mod score;
+pub mod seats;
 pub mod spec;
 
 pub use compiled::Rules;

@@ -20,7 +20,7 @@ from .judge import flags_of
 from .questions import score
 from .setup import Seat, Setup, begin, seat_number
 from .state import SIDES, State
-from .supply import Owed, Supply, Tiles, check_shown, checked, hides
+from .supply import Owed, Supply, Tiles, check_shown, checked
 from .view import View, seen_by
 
 if TYPE_CHECKING:
@@ -229,14 +229,13 @@ class Deal:
         Raises:
             IllegalAction: if the action is not legal now; nothing has changed.
         """
-        number = seat_number(seat)
+        number = seat if type(seat) is int and 0 <= seat < 4 else seat_number(seat)
         chosen = action if type(action) is Action else to_action(action)
         if chosen not in self.asked.get(number, ()):
             raise self._refusal(number, chosen)
         start = len(self.record)
         if self.supply is None:
             carry_out(self, number, chosen)
-            advance(self)
         else:
             perform(self, ("act", number, chosen))
         return tuple(self.record[start:])
@@ -312,7 +311,6 @@ class Deal:
         start = len(self.record)
         if self.supply is None:
             declare(self, number)
-            advance(self)
         else:
             perform(self, ("declare", number))
         return tuple(self.record[start:])
@@ -348,7 +346,7 @@ class Deal:
         """
         number = seat_number(seat)
         legal = self.asked.get(number, ())
-        if self.supply is not None and hides(self.state, number):
+        if self.supply is not None and self.state.hides(number):
             legal = ()
         return View.of(self.state, number, legal)
 
@@ -358,9 +356,8 @@ class Deal:
 
     def emit(self, event: ev.Event) -> None:
         """Let something happen. Only the rules of play call this."""
-        state = self.state
-        APPLY[type(event)](state, event)
-        state.number += 1
+        APPLY[type(event)](self.state, event)
+        self.state.number += 1
         self.record.append(event)
 
     def payable(self, payer: int, amount: int) -> int:

@@ -21,7 +21,7 @@ from .actions import (
 )
 from .claims import claims_from
 from .state import NO_TILE
-from .supply import hides, unseen
+from .supply import unseen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -113,7 +113,7 @@ def claims(rules: Rules, state: State, found: Offers, *, everybody: bool) -> Off
         return found
     more: Offers = {}
     for seat in state.after(state.giver):
-        if state.out[seat] is None and hides(state, seat):
+        if state.out[seat] is None and state.hides(seat):
             acts = _sets(rules, state, seat) if _claimable(state, seat) else []
             if acts or everybody or _may_win(state, seat):
                 more[seat] = (PASS, *acts)

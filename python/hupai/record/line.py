@@ -6,7 +6,7 @@ import json
 import math
 from typing import Any, Final, NoReturn
 
-from ..errors import RecordError, told
+from ..errors import RecordError, shown, told
 
 LONGEST_LINE: Final = 1 << 16
 """How many bytes a line has at most; the rules with all their patterns take a sixth of it."""

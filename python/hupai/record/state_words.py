@@ -130,9 +130,12 @@ def state_of(play: PlayRules, facts: dict[str, Any]) -> State:
         if name in _MADE:
             value = _MADE[name](play, value)
         elif name == "hands":
-            value = [list(hand) for hand in value]
+            continue  # they need all else to be there
+        elif name == "answers":
+            value = tuple(value)
         elif isinstance(getattr(state, name), list):
             value = list(value)
         setattr(state, name, value)
+    state.sit_down(facts.get("hands", ((), (), (), ())))
     state.opening = opening(play, state.dice, state.dealer)
     return state

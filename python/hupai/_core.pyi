@@ -20,7 +20,6 @@ import hupai
 
 from .score import Block, Line, Reading, Title
 
-
 _T = TypeVar("_T")
 _HandLike: TypeAlias = Hand | str
 _KindLike: TypeAlias = str | SupportsIndex

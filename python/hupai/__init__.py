@@ -9,8 +9,11 @@
 '1p 2p 3p 4p 5p 6p 7p 8p 9p'
 """
 
+from .version import __version__  # first of all, since a stale compiled part breaks anything
+
+# isort: split
 from . import batch, game, variants
-from ._core import Hand, KindSet, Meld, Useful, __version__, parse_tiles
+from ._core import Hand, KindSet, Meld, Useful, parse_tiles
 from .errors import (
     ArrayError,
     CircumstanceError,

@@ -64,13 +64,13 @@ class Waits(NamedTuple):
         return len(self.kinds) == 1 or (not self.kinds and self.wild_completes)
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: Any, *, many: bool = True) -> Any:
     """Return an argument in a form that can be hashed and written down."""
     if value is None or type(value) in (str, int, bool):
         return value
-    if isinstance(value, Iterable) and not isinstance(value, str):
-        # Nothing that is asked for is longer; what never ends must not hang.
-        return tuple(map(_frozen, islice(value, MOST_COUNTS)))
+    if many and isinstance(value, Iterable) and not isinstance(value, str):
+        # Nothing that is asked for is longer or lists of lists; what never ends must not hang.
+        return tuple(_frozen(item, many=False) for item in islice(value, MOST_COUNTS))
     return int(value) if hasattr(value, "__index__") else value
 
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from . import _core
     from .rules import Rules
 
+MOST_CLAIMS = 64
+"""No more claims are looked at: a deal has at most sixteen melds, each with its kong."""
+
 
 @dataclass(frozen=True, slots=True)
 class Block:
@@ -306,7 +309,7 @@ class Score:
                 banks=None if banks is None else settlement.by_seat("banks", banks),
                 values=None if values is None else settlement.by_seat("values", values),
                 claimed_kong="claimed_kong" in ((flags,) if isinstance(flags, str) else flags),
-                claims=tuple(claims),
+                claims=tuple(islice(claims, MOST_CLAIMS)),
                 honour_kept=honour_kept,
             ),
         )

@@ -156,7 +156,7 @@ class GiverPays:
         """
         try:
             multiple = Fraction(self.self_draw)
-        except (ValueError, TypeError, ZeroDivisionError):
+        except (ValueError, TypeError, ArithmeticError):
             multiple = Fraction(-1)
         if multiple < 0:
             message = f"{shown(self.self_draw)} is not a multiple such as '3/2'"

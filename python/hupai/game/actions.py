@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final, Literal, TypeAlias
 
 from .._core import KINDS
-from ..errors import IllegalAction
+from ..errors import IllegalAction, shown
 
 ActionKind: TypeAlias = Literal[
     "pass",
@@ -136,8 +136,7 @@ def parse_action(text: str) -> Action:
     """
     found = _BY_TEXT.get(text)
     if found is None:
-        shown = repr(text)[:60]
-        raise IllegalAction(f"{shown} is not an action", slug="unknown", value=shown)
+        raise _unknown(text)
     return found
 
 
@@ -153,6 +152,10 @@ def to_action(given: Action | str | int) -> Action:
         return parse_action(given)
     number = given.__index__() if hasattr(given, "__index__") else -1
     if isinstance(given, bool) or not 0 <= number < len(ACTIONS):
-        shown = repr(given)[:60]
-        raise IllegalAction(f"{shown} is not an action", slug="unknown", value=shown)
+        raise _unknown(given)
     return ACTIONS[number]
+
+
+def _unknown(given: object) -> IllegalAction:
+    text = shown(given)
+    return IllegalAction(f"{text} is not an action", slug="unknown", value=text)

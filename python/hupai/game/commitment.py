@@ -5,12 +5,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..errors import HupaiError
-
-if TYPE_CHECKING:
-    from .wall import Wall
+from .wall import Wall
 
 DOMAIN: Final = b"hupai wall commitment: 1\n"
 SHORTEST_SALT: Final = 16
@@ -35,6 +33,8 @@ def commit(salt: bytes, wall: Wall) -> str:
     Raises:
         HupaiError: for a shorter salt.
     """
+    if not isinstance(wall, Wall):
+        raise TypeError(f"a commitment is made to a Wall, not {type(wall).__name__}")
     if len(salt) < SHORTEST_SALT:
         # The walls a small seed can lead to could all be tried.
         message = f"a salt of {len(salt)} bytes; it needs at least {SHORTEST_SALT}"
@@ -47,6 +47,8 @@ def verify(commitment: str, salt: bytes, wall: Wall) -> bool:
     """Return whether a commitment was made to this wall with this salt."""
     if len(salt) < SHORTEST_SALT:
         return False
+    if not isinstance(commitment, str):
+        raise TypeError(f"a commitment is a str, not {type(commitment).__name__}")
     # Compared as bytes: text that is not ASCII must answer False like any other wrong text.
     claimed = commitment.lower().encode(errors="replace")
     return hmac.compare_digest(commit(salt, wall).encode(), claimed)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from itertools import islice
+from operator import index
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from ..errors import IllegalAction
+from ..errors import HupaiError, IllegalAction, shown
 from ..rules import Rules
 from . import events as ev
 from .actions import PASS, WIN, Action, to_action
@@ -27,6 +30,9 @@ if TYPE_CHECKING:
 Seat: TypeAlias = str | int
 _SEATS = {"E": 0, "S": 1, "W": 2, "N": 3, 0: 0, 1: 1, 2: 2, 3: 3}
 
+LONGEST_TURN: Final = 10.0
+"""Seconds after which a turn that never ends is a fault: a turn takes microseconds."""
+
 
 def seat_number(seat: Seat) -> int:
     """Return a seat as a number.
@@ -37,16 +43,18 @@ def seat_number(seat: Seat) -> int:
     try:
         return _SEATS[seat]
     except (KeyError, TypeError):
-        shown = repr(seat)[:60]
+        text = shown(seat)
         raise IllegalAction(
-            f"{shown} is not a seat (E, S, W or N)", slug="unknown", value=shown
+            f"{text} is not a seat (E, S, W or N)", slug="unknown", value=text
         ) from None
 
 
 class Deal:
     """One deal under some rules, from the wall to the last payment.
 
-    Seats are given as letters or as numbers, 0 to 3 for E, S, W, N.
+    Seats are given as letters or as numbers, 0 to 3 for E, S, W, N. Any number of threads may read
+    a deal; threads that act at once act one after the other. Whoever reads while another acts may
+    see the deal between two events of one action.
 
     Attributes:
         rules: the rules.
@@ -60,7 +68,7 @@ class Deal:
     (0,)
     """
 
-    __slots__ = ("_events", "ask_everybody", "asked", "rules", "state")
+    __slots__ = ("_events", "_turn", "ask_everybody", "asked", "rules", "state")
 
     rules: Rules
     state: State
@@ -104,10 +112,15 @@ class Deal:
         self.rules = rules
         self.state = State(rules.ruleset.play)
         self._events: list[ev.Event] = []
+        self._turn = Lock()
         self.ask_everybody = ask_everybody
         self.asked = {}
         tiles = Wall.of(wall, rules.ruleset.tiles).tiles
-        east, south, west, north = scores
+        four = tuple(map(index, islice(scores, 5)))
+        if len(four) != len(SIDES):
+            message = "a deal begins with what each of the four seats has"
+            raise HupaiError(message, slug="players", value=shown(four))
+        east, south, west, north = four
         self.emit(
             ev.Began(
                 tiles,
@@ -131,6 +144,7 @@ class Deal:
         deal.rules = rules
         deal.state = State(rules.ruleset.play)
         deal._events = []
+        deal._turn = Lock()
         deal.ask_everybody = ask_everybody
         deal.asked = {}
         for event in events:
@@ -186,12 +200,23 @@ class Deal:
         """
         number = seat_number(seat)
         chosen = action if type(action) is Action else to_action(action)
-        if chosen not in self.asked.get(number, ()):
-            raise self._refusal(number, chosen)
-        start = len(self._events)
-        carry_out(self, number, chosen)
-        advance(self)
-        return tuple(self._events[start:])
+        turn = self._turn
+        if not turn.acquire(False):
+            self._wait()
+        try:
+            if chosen not in self.asked.get(number, ()):
+                raise self._refusal(number, chosen)
+            start = len(self._events)
+            carry_out(self, number, chosen)
+            advance(self)
+            return tuple(self._events[start:])
+        finally:
+            turn.release()
+
+    def _wait(self) -> None:
+        """Let another thread finish what it does to this deal."""
+        if not self._turn.acquire(timeout=LONGEST_TURN):
+            raise IllegalAction("something else is acting in this deal", slug="busy")
 
     def _refusal(self, seat: int, action: Action) -> IllegalAction:
         name = "ESWN"[seat]
@@ -216,10 +241,21 @@ class Deal:
             IllegalAction: if the rules refuse it, or at any other moment; nothing has changed.
         """
         number = seat_number(seat)
-        if WIN in self.asked.get(number, ()):
-            return self.act(number, WIN)
-        check(self, number)
-        start = len(self._events)
+        if not self._turn.acquire(False):
+            self._wait()
+        try:
+            start = len(self._events)
+            if WIN in self.asked.get(number, ()):
+                carry_out(self, number, WIN)
+            else:
+                check(self, number)
+                self._declare_anyway(number)
+            advance(self)
+            return tuple(self._events[start:])
+        finally:
+            self._turn.release()
+
+    def _declare_anyway(self, number: int) -> None:
         if self.state.step == "turn":
             self.asked = {}
             false_win(self, number)
@@ -229,8 +265,6 @@ class Deal:
             self.asked.pop(number, None)
             if not self.asked:
                 resolve(self)
-        advance(self)
-        return tuple(self._events[start:])
 
     def default_action(self, seat: Seat) -> Action:
         """Return what is done for a seat whose time has run out.
@@ -284,6 +318,7 @@ class Deal:
         new.rules = self.rules
         new.state = self.state.copy()
         new._events = self._events.copy()
+        new._turn = Lock()
         new.ask_everybody = self.ask_everybody
         new.asked = self.asked.copy()
         return new

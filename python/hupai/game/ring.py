@@ -11,19 +11,23 @@ another clockwise, each beginning at the right-hand end of its owner.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from itertools import islice
+from operator import index
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from ..errors import HupaiError
+from ..errors import HupaiError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SEATS = 4
+MOST_DICE: Final = 9
+"""No more dice are looked at: nobody throws so many."""
 
 
 def counted_seat(first: int, total: int) -> int:
     """Return the seat reached by counting `total` seats in turn order, `first` being one."""
-    return (first + total - 1) % SEATS
+    return (index(first) + index(total) - 1) % SEATS
 
 
 class Place(NamedTuple):
@@ -67,9 +71,10 @@ class Opening:
         Raises:
             HupaiError: for a position outside the wall.
         """
+        position = index(position)
         if not 0 <= position < 2 * len(self.stacks):
-            message = f"no position {position} in a wall of {2 * len(self.stacks)} tiles"
-            raise HupaiError(message, slug="position", value=str(position))
+            message = f"no position {shown(position)} in a wall of {2 * len(self.stacks)} tiles"
+            raise HupaiError(message, slug="position", value=shown(position))
         stack, lower = divmod(position, 2)
         return Place(self.stacks[stack], not lower, self.owners[stack])
 
@@ -110,11 +115,11 @@ class Ring:
         Raises:
             HupaiError: for no dice, eyes other than 1 to 6, or a seat other than 0 to 3.
         """
+        dice = tuple(map(index, islice(dice, MOST_DICE)))
         if not dice or any(eyes not in range(1, 7) for eyes in dice):
-            message = f"dice show 1 to 6, not {tuple(dice)}"
-            raise HupaiError(message, slug="dice", value=str(tuple(dice)))
-        if dealer not in range(SEATS):
-            raise HupaiError(f"no seat {dealer}", slug="seat", value=str(dealer))
+            raise HupaiError(f"dice show 1 to 6, not {shown(dice)}", slug="dice", value=shown(dice))
+        if index(dealer) not in range(SEATS):
+            raise HupaiError(f"no seat {shown(dealer)}", slug="seat", value=shown(dealer))
         offsets = (0, 3, 2, 1) if self.clockwise else (1, 2, 3, 0)
         owners = [(dealer + step) % SEATS for step in offsets for _ in range(self.stacks[step])]
         total = sum(dice)

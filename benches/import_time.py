@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 RUNS = 15
-CODE = "from time import perf_counter as now; import sys; {before}; a = now(); {timed}; print(now() - a)"
+CODE = "from time import perf_counter as now; {before}; a = now(); {timed}; print(now() - a)"
 MEASURED = {
     "numpy": CODE.format(before="pass", timed="import numpy"),
     "hupai": CODE.format(before="pass", timed="import hupai"),

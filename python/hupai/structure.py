@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from .errors import shown
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Problem = tuple[str, str]
 
 
-@cache
+@lru_cache(maxsize=256)
 def _annotations(kind: Hashable) -> dict[str, Any]:
     return typing.get_type_hints(kind)
 

@@ -83,13 +83,7 @@ impl Rules {
     /// # Errors
     /// Hands of another size or that cannot be under these rules.
     pub fn waits(&self, hand: &Hand, void: Option<Suit>) -> Result<KindSet, Error> {
-        let question = self.ask(hand, void)?;
-        // A player who holds tiles of the void suit waits for nothing.
-        if void.is_some_and(|suit| hand.concealed().kinds().meets(suit.kinds())) {
-            check_size(hand, &[13])?;
-            return Ok(KindSet::EMPTY);
-        }
-        question.waits(hand)
+        self.ask(hand, void)?.waits(hand)
     }
 
     /// The kinds that complete 13 tiles, and what wild tiles do.

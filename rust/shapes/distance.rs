@@ -169,6 +169,13 @@ impl Question {
     #[inline]
     pub fn waits(&self, hand: &Hand) -> Result<KindSet, Error> {
         check_size(hand, &[13])?;
+        // A player who holds tiles of the void suit waits for nothing.
+        if self
+            .void
+            .is_some_and(|suit| hand.concealed().kinds().meets(suit.kinds()))
+        {
+            return Ok(KindSet::EMPTY);
+        }
         Ok(self.kinds_that_leave(hand, hand.concealed().wilds()))
     }
 

@@ -13,7 +13,6 @@ import pytest
 
 import hupai
 import hupai.players
-
 from robust import border
 from robust.draw import Draw
 from robust.targets import TARGETS

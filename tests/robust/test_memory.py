@@ -9,7 +9,10 @@ from __future__ import annotations
 
 import gc
 import os
+import re
+import sys
 import tracemalloc
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -143,6 +146,34 @@ def test_finished_matches_are_let_go() -> None:
             assert not [one for one in gc.get_objects() if type(one) in (Match, Deal, State)]
     finally:
         gc.enable()
+
+
+def test_every_cache_is_bounded() -> None:
+    caches = {
+        f"{name}.{key}": value.cache_info().maxsize
+        for name, module in list(sys.modules.items())
+        if name.split(".")[0] == "hupai"
+        for key, value in vars(module).items()
+        if hasattr(value, "cache_info")
+    }
+    assert len(caches) >= 4
+    assert all(size is not None and size <= 4_096 for size in caches.values()), caches
+
+
+def test_the_core_has_no_state_that_changes() -> None:
+    """Nothing global that can be written, except once: the names of the kinds as Python text."""
+    changing = re.compile(r"static mut|thread_local|Mutex|RwLock|RefCell|\bCell<|Atomic|\bLazy")
+    rust = Path(__file__).parent.parent.parent / "rust"
+    files = list(rust.rglob("*.rs"))
+    assert len(files) > 30
+    once = []
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        assert not changing.search(text), file
+        once += re.findall(r"static \w+: \w*Once\w*<.*?>", text)
+        for kind in re.findall(r"#\[pyclass\((.*?)\)\]", text):
+            assert "frozen" in kind.split(", "), f"{file}: {kind}"
+    assert len(once) == 1
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import Any
 
 import pytest
@@ -123,7 +124,8 @@ def test_payments_of_a_score() -> None:
     score = rules.score("147m 25p 36s ESWNC 5m", "F", "self_draw", seat="S", wild="5m")
     assert score.payments(holders=("W", "N")) == {"E": 0, "S": 46, "W": -23, "N": -23}
     assert score.payments() == {"E": -15, "S": 45, "W": -15, "N": -15}
-    assert score.payments(winner="N")["N"] == 45
+    with pytest.raises(hupai.CircumstanceError, match="scored for S"):
+        score.payments(winner="N")
     # The shape stays where only the largest bonus counts.
     highest = hupai.rules("cixi", stacking="highest", pattern_values={"big_chaos": 0})
     score = highest.score("147m 25p 36s ESWNC 5m", "F", "self_draw", seat="S", wild="5m")
@@ -173,7 +175,8 @@ def test_every_bank_is_handed_over_in_turn() -> None:
     settled = settlement(**options).settle(three, "discard", "E", banks=banks)
     assert settled.payments == {"E": -50, "S": 28, "W": 22, "N": 0}
     assert settled.emptied == ("E",)
-    robbed = settlement(**options).settle([FLAT], "rob_kong", "E", banks=banks | {"W": -3})
+    indebted = settlement(**options, bank_floor="negative")
+    robbed = indebted.settle([FLAT], "rob_kong", "E", banks=banks | {"W": -3})
     assert robbed.payments == {"E": -50, "S": 130, "W": 0, "N": -80}
 
 
@@ -191,6 +194,30 @@ def test_a_short_bank_pays_in_turn_order() -> None:
     )
     assert settled.banks(banks) == {"E": 128, "S": 112, "W": 100, "N": 0}
     assert settled.emptied == ("N",)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"banks": {"E": -1, "S": 1, "W": 1, "N": 1}},
+        {"banks": {"E": 1.5, "S": 1, "W": 1, "N": 1}},
+        {"banks": {"E": 1}},
+        {"claims": [("S", "S", "chow")]},
+        {"claims": [("S", "X", "chow")]},
+        {"claims": [("S", "N", "concealed_kong")]},
+        {"claims": [("S", "N")]},
+        {"claims": [("S", "N", [])]},
+        {"claims": [5]},
+        {"claims": [("S", "N", "chow")] * 5},
+        {"claims": repeat(("S", "N", "chow"))},
+    ],
+)
+def test_facts_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(hupai.CircumstanceError):
+        settlement().settle([HAND], "discard", "N", **wrong)
+    score = hupai.rules("cixi").score("123m 456m 789m 12p SS", "3p", "discard", seat="S", wild="F")
+    with pytest.raises(hupai.CircumstanceError):
+        score.payments(from_="N", **wrong)
 
 
 def test_false_wins_out_of_banks() -> None:
@@ -265,8 +292,10 @@ def test_refused_settlements() -> None:
 
 seats = st.sampled_from(SEATS)
 melds = st.sampled_from(["chow", "pung", "exposed_kong", "added_kong"])
-made = st.lists(st.tuples(seats, seats, melds).filter(lambda c: c[0] != c[1]), max_size=8)
-holdings = st.fixed_dictionaries({seat: st.integers(-20, 300) for seat in SEATS})
+made = st.lists(st.tuples(seats, seats, melds).filter(lambda c: c[0] != c[1]), max_size=8).filter(
+    lambda row: all(sum(c[0] == seat for c in row) <= 4 for seat in SEATS)
+)
+holdings = st.fixed_dictionaries({seat: st.integers(0, 300) for seat in SEATS})
 options = st.fixed_dictionaries(
     {
         "multiple_winners": st.sampled_from(["nearest", "all", "highest_value"]),

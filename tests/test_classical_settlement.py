@@ -168,3 +168,15 @@ def test_payments_add_up(
     others = [t for t in transfers if t[1] != winner]
     assert losers_settle or not others
     assert all(values[payer] < values[payee] for payer, payee, _ in others)
+
+
+def test_no_other_hand_is_worth_more_than_the_limit() -> None:
+    score = hupai.rules("classical").score("123m 456m 789m 12p SS", "3p", "discard", seat="S")
+    assert sum(score.payments(from_="E", values={"E": 1000, "W": 0, "N": 2}).values()) == 0
+    for wrong in (
+        {"E": 1001, "W": 0, "N": 2},
+        {"E": -1, "W": 0, "N": 2},
+        {"E": 1.0, "W": 0, "N": 2},
+    ):
+        with pytest.raises(hupai.CircumstanceError):
+            score.payments(from_="E", values=wrong)  # type: ignore[arg-type]

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import random
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner, Result
 
 import hupai
 from hupai.cli.program import program
-from hupai.game import Match
+from hupai.errors import IllegalAction
+from hupai.game import Match, View, parse_action
 from hupai.players import make, play_deal
+
+if TYPE_CHECKING:
+    from hupai.game.actions import Action
 
 VARIANTS = tuple(hupai.variants.ALL)
 
@@ -210,3 +215,32 @@ def test_a_new_seed_is_said() -> None:
 )
 def test_refusals(arguments: tuple[str, ...], message: str) -> None:
     assert message in play("", *arguments, code=2).stderr
+
+
+def test_a_false_win_can_be_declared() -> None:
+    rules = hupai.rules("cixi")
+    text = play(
+        lines("win", "n", "win", "y", *["1"] * 200), "-r", "cixi", "--seed", "3", "--deals", "1"
+    ).stdout
+    assert text.count("a false one costs you") == 2
+    assert text.count("'win' is none of these") == 1
+    match = Match(rules, seed=3)
+    match.deal.declare_win("E")
+    assert match.deal.changes == (-72, 24, 24, 24)
+    assert "false win" in text.lower()
+    refused = play(lines("win", "q"), "-r", "basic", "--seed", "3").stdout
+    assert "false" not in refused
+    assert "'win' is none of these" in refused
+
+
+def test_a_player_may_declare_a_win_that_is_none() -> None:
+    class Liar:
+        def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+            return parse_action("win")
+
+    others = [make("first", hupai.rules("cixi"), seed) for seed in range(3)]
+    deal = Match(hupai.rules("cixi"), seed=3).deal
+    play_deal(deal, [Liar(), *others])
+    assert deal.state.false_wins == [True, False, False, False]
+    with pytest.raises(IllegalAction):
+        play_deal(Match(hupai.rules("basic"), seed=3).deal, [Liar(), *others])

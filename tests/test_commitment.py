@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hupai import HupaiError
@@ -29,3 +31,21 @@ def test_a_commitment_never_changes() -> None:
     assert promise == "3aec586d284ec3200489b895c0243b96adbb9e7fa0d4cf779f3ad94205678fb2"
     with pytest.raises(HupaiError, match="at least 16"):
         commit(b"short", wall)
+
+
+@pytest.mark.parametrize(
+    ("salt", "wall", "what"),
+    [
+        ("x" * 32, Wall.of("1m"), "a salt is bytes, not str"),
+        (None, Wall.of("1m"), "a salt is bytes"),
+        (b"x" * 32, "1m", "a wall is a Wall, not str"),
+        (b"x" * 32, b"1", "a wall is a Wall"),
+    ],
+)
+def test_what_cannot_be_promised(salt: Any, wall: Any, what: str) -> None:
+    for call in (lambda: commit(salt, wall), lambda: verify("00", salt, wall)):
+        with pytest.raises(TypeError, match=what):
+            call()
+    for wrong in (None, b"00", 12):
+        with pytest.raises(TypeError, match="text"):
+            verify(wrong, b"x" * 32, Wall.of("1m"))  # type: ignore[arg-type]

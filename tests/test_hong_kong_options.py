@@ -137,8 +137,8 @@ def test_bonus_set_faan(faan: int) -> None:
 def test_all_bonus_tiles() -> None:
     any_tiles = f"147m 258p 369s ESWN {ALL_BONUS}"
     automatic = rules(all_bonus_tiles="auto_win")
-    drawn = automatic.score(f"{READY} {ALL_BONUS}", "5p", "self_draw")
-    for score in (automatic.score(any_tiles), drawn):
+    drawn = automatic.score(f"{READY} {ALL_BONUS}", "5p", "self_draw", seat="N")
+    for score in (automatic.score(any_tiles, seat="N"), drawn):
         assert (score.patterns, score.reading, score.legal) == ({"all_bonus_tiles": 13}, None, True)
         assert score.payments(winner="N")["N"] == 36_864
     scored = rules(all_bonus_tiles="score")

@@ -14,7 +14,7 @@ RUST = ROOT / "rust"
 PYTHON_LAYERS = [
     {"errors"},
     {"_core"},
-    {"play", "banks", "settlement", "liability", "one_or_all", "options", "structure"},
+    {"ring", "play", "banks", "settlement", "liability", "one_or_all", "options", "structure"},
     {"ruleset"},
     {"variants"},
     {"render.table", "render.rulebook", "score", "rules", "batch"},

@@ -302,6 +302,37 @@ def test_wall_rules_refuse(wrong: Any) -> None:
 # Given walls
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: WallRules(reserve=1.5),  # type: ignore[arg-type]
+        lambda: WallRules(reserve=True),
+        lambda: WallRules(reserve="1"),  # type: ignore[arg-type]
+        lambda: WallRules(replacement="x"),  # type: ignore[arg-type]
+        lambda: WallRules(bonus="box_head"),  # type: ignore[arg-type]
+        lambda: WallRules(bonus=[]),  # type: ignore[arg-type]
+        lambda: Cursor.over(10**30, WallRules()),
+        lambda: Cursor.over(-1, WallRules()),
+    ],
+)
+def test_what_no_wall_is_like(wrong: Any) -> None:
+    with pytest.raises(HupaiError):
+        wrong()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: WallRules(box=1),  # type: ignore[arg-type]
+        lambda: Cursor.over(136.0, WallRules()),  # type: ignore[arg-type]
+        lambda: Cursor.over(136, None),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_of_a_wrong_type(wrong: Any) -> None:
+    with pytest.raises(TypeError):
+        wrong()
+
+
 @pytest.mark.parametrize("tiles", [SUITS, PLAIN, FULL])
 def test_text_and_numbers_are_the_same_wall(tiles: TileSet) -> None:
     wall = Wall.shuffled(tiles, 4, 2)

@@ -7,11 +7,12 @@ everybody pays the value.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 from . import settlement
 from .banks import Banks, Settled
-from .errors import CircumstanceError
+from .errors import CircumstanceError, shown
 from .liability import (
     MELD_TILES,
     Claim,
@@ -32,20 +33,38 @@ if TYPE_CHECKING:
     from .settlement import Scored
 
 
+MOST_CLAIMS = 16
+"""Four players with four melds each."""
+
+
 def _refuse(what: str, why: str, slug: str) -> CircumstanceError:
     return CircumstanceError(f"{what}: {why}", slug=slug, value=what)
 
 
+def _is_claim(given: object) -> bool:
+    if not isinstance(given, (tuple, list)) or len(given) != 3:
+        return False
+    return all(isinstance(part, str) for part in given)
+
+
 def _claims(given: Iterable[tuple[str, str, str]]) -> tuple[Claim, ...]:
-    claims = tuple(Claim(*claim) for claim in given)
+    listed = list(islice(given, MOST_CLAIMS + 1))
+    if len(listed) > MOST_CLAIMS:
+        raise _refuse("claims", f"no deal has more than {MOST_CLAIMS}", "unknown")
+    if not all(_is_claim(claim) for claim in listed):
+        raise _refuse("claims", "each is by whom, from whom and what the meld is now", "unknown")
+    claims = tuple(Claim(*claim) for claim in listed)
     for claim in claims:
         if claim.by not in SEATS or claim.from_ not in SEATS or claim.meld not in MELD_TILES:
             known = ", ".join(MELD_TILES)
             raise _refuse(
-                "claims", f"{tuple(claim)} is not (seat, seat, one of {known})", "unknown"
+                "claims", f"{shown(tuple(claim))} is not (seat, seat, one of {known})", "unknown"
             )
         if claim.by == claim.from_:
             raise _refuse("claims", f"{claim.by} claims from nobody but others", "contradiction")
+    for seat in SEATS:
+        if sum(claim.by == seat for claim in claims) > 4:
+            raise _refuse("claims", f"{seat} has claimed more than four sets", "contradiction")
     return claims
 
 
@@ -91,10 +110,16 @@ class OneOrAllPay:
                 found.append("claims")
         return tuple(dict.fromkeys(found))
 
+    @property
+    def looks_at_hands(self) -> bool:
+        """Whether what is paid depends on the hands of those who have not won."""
+        return "holders" in self.uses
+
     def payments(self, score: Scored, win: settlement.Win) -> dict[str, int]:
         """Return what each seat gains, which adds up to zero."""
         settlement.check(win, self.uses)
         banks = None if win.banks is None else dict(zip(SEATS, win.banks, strict=True))
+        self._check_banks(banks)
         end = Ending(
             by=win.by,
             giver=win.from_,
@@ -144,7 +169,15 @@ class OneOrAllPay:
         held = None
         if banks is not None:
             held = dict(zip(SEATS, settlement.by_seat("banks", banks), strict=True))
+            self._check_banks(held)
         return self._paid(self._who_win(declared, from_), end, held)
+
+    def _check_banks(self, banks: Mapping[str, int] | None) -> None:
+        """Refuse a bank in debt where there are no debts."""
+        if banks is not None and not self.debts:
+            for seat, held in banks.items():
+                if held < 0:
+                    raise _refuse("banks", f"{seat} cannot hold less than nothing", "unknown")
 
     def _who_win(self, declared: list[Winner], giver: str | None) -> list[Winner]:
         """Return those who win, nearest to the giver first."""
@@ -259,6 +292,7 @@ class OneOrAllPay:
         held = None
         if banks is not None:
             held = dict(zip(SEATS, settlement.by_seat("banks", banks), strict=True))
+            self._check_banks(held)
         table = Banks(held, self.debts)
         for payer, payee, amount in owed:
             if amount:

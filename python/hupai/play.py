@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from .errors import HupaiError
+from .errors import HupaiError, shown
+from .ring import Ring
 
 LARGEST_WALL: Final = 144
 """No set has more tiles."""
@@ -111,9 +112,18 @@ class WallRules:
     bonus: Literal["head", "tail"] = "head"
 
     def __post_init__(self) -> None:
-        if not 0 <= self.reserve <= LARGEST_WALL:
-            message = f"a reserve of {self.reserve} tiles"
-            raise HupaiError(message, slug="reserve", value=str(self.reserve))
+        if type(self.reserve) is not int or not 0 <= self.reserve <= LARGEST_WALL:
+            message = f"a reserve of {shown(self.reserve)} tiles"
+            raise HupaiError(message, slug="reserve", value=shown(self.reserve))
+        if not isinstance(self.box, bool):
+            raise TypeError(f"box must be True or False, not {type(self.box).__name__}")
+        for name, end, ends in (
+            ("replacement", self.replacement, ("tail", "head", "box_head")),
+            ("bonus", self.bonus, ("head", "tail")),
+        ):
+            if end not in ends:
+                message = f"{name}: {shown(end)} is not one of {', '.join(ends)}"
+                raise HupaiError(message, slug="wall_rules", value=shown(end))
         if self.replacement == "box_head" and not self.boxed:
             # A reserve that is kept full has no first tile of its own.
             raise HupaiError("'box_head' without a box", slug="box_head", value="box_head")
@@ -252,6 +262,7 @@ class PlayRules:
         honour_discards: ten honours discarded in a row may be declared as a win.
         kong_money: what kongs earn.
         wall_end: what is paid when the wall runs out.
+        ring: how the wall stands on the table; None where it has no place there.
     """
 
     phases: tuple[Phase, ...] = (Dealing(), Turns())
@@ -281,6 +292,7 @@ class PlayRules:
     honour_discards: bool = False
     kong_money: KongMoney | None = None
     wall_end: WallEnd | None = None
+    ring: Ring | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -322,7 +322,7 @@ class Rules(_core.Rules):
         return f"hupai.Rules({self._ruleset!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Rules, (self._ruleset,)
+        return _compiled, (self._ruleset,)
 
 
 @lru_cache(maxsize=256)

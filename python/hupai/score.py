@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import settlement
 from ._core import Hand, KindSet
+from .errors import shown
+from .one_or_all import MOST_CLAIMS
 from .render.table import score_table
 
 if TYPE_CHECKING:
@@ -16,9 +18,6 @@ if TYPE_CHECKING:
 
     from . import _core
     from .rules import Rules
-
-MOST_CLAIMS = 64
-"""No more claims are looked at: a deal has at most sixteen melds, each with its kong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +268,7 @@ class Score:
         """Return what each seat gains when this hand wins; it adds up to zero.
 
         Args:
-            winner: the winner's seat; the seat the hand was scored for, if left out.
+            winner: the winner's seat: the one that the hand was scored for.
             from_: the seat that gave the winning tile; not for an own draw.
             kong_from: where the rules look at it, the seat that fed the kong whose replacement
                 won.
@@ -293,9 +292,15 @@ class Score:
             raise NotAWin(f"nothing is paid: {why}", slug="below_minimum")
         by_default = "discard" if self._given("win", None) is not None else "self_draw"
         by = self._given("by", by_default)
-        winner = self._given("seat", "E") if winner is None else winner
+        scored = self._given("seat", "E")
+        if settlement.is_seat(winner) and winner != scored:
+            why = f"the hand was scored for {scored}: score it with seat={winner!r}"
+            raise settlement.refusal("winner", why, "contradiction")
+        winner = scored if winner is None else winner
         if isinstance(values, Mapping):
             values = {winner: self.value} | dict(values)
+            settlement.by_seat("values", values)
+            self._check_values(values)
         flags = self._given("flags", ())
         return self.rules.ruleset.settlement.payments(
             self,
@@ -309,10 +314,18 @@ class Score:
                 banks=None if banks is None else settlement.by_seat("banks", banks),
                 values=None if values is None else settlement.by_seat("values", values),
                 claimed_kong="claimed_kong" in ((flags,) if isinstance(flags, str) else flags),
-                claims=tuple(islice(claims, MOST_CLAIMS)),
+                claims=tuple(islice(claims, MOST_CLAIMS + 1)),
                 honour_kept=honour_kept,
             ),
         )
+
+    def _check_values(self, values: Mapping[str, int]) -> None:
+        """Refuse more than any hand is worth under these rules."""
+        limit = getattr(self.rules.ruleset.hands.formula, "limit", None)
+        for seat, value in values.items():
+            if limit and value > limit:
+                why = f"no hand is worth more than {limit}, not even that of {shown(seat)}"
+                raise settlement.refusal("values", why, "contradiction")
 
     def __str__(self) -> str:
         return score_table(self)

@@ -76,12 +76,18 @@ class Win:
         return [SEATS[(start + step) % 4] for step in (1, 2, 3)]
 
 
+def refusal(what: str, why: str, slug: str) -> CircumstanceError:
+    """Return the refusal of a fact."""
+    return _refuse(what, why, slug)
+
+
+def is_seat(seat: object) -> bool:
+    """Whether it is a seat."""
+    return isinstance(seat, str) and seat in SEATS
+
+
 def _refuse(what: str, why: str, slug: str = "missing") -> CircumstanceError:
     return CircumstanceError(f"{what}: {why}", slug=slug, value=what)
-
-
-def _is_seat(seat: object) -> bool:
-    return isinstance(seat, str) and seat in SEATS
 
 
 def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
@@ -97,7 +103,7 @@ def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
     """
     seats = {"winner": win.winner, "from_": win.from_, "kong_from": win.kong_from}
     for name, seat in [*seats.items(), *(("holders", holder) for holder in win.holders)]:
-        if seat is not None and not _is_seat(seat):
+        if seat is not None and not is_seat(seat):
             raise _refuse(name, f"{shown(seat)} is not a seat (E, S, W or N)", "unknown")
     if win.by == "self_draw" and win.from_ is not None:
         raise _refuse("from_", "nobody gave a tile that was drawn", "contradiction")
@@ -115,6 +121,11 @@ def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
 
 class Settlement(Protocol):
     """How a win is paid."""
+
+    @property
+    def looks_at_hands(self) -> bool:
+        """Whether what is paid depends on the hands of those who have not won."""
+        ...
 
     def payments(self, score: Scored, win: Win) -> dict[str, int]:
         """Return what each seat gains, which adds up to zero.
@@ -147,6 +158,11 @@ class GiverPays:
     self_draw: str = "1"
     east_double: bool = False
     kong_feeder: Literal["shared", "all_shares", "alone"] = "shared"
+
+    @property
+    def looks_at_hands(self) -> bool:
+        """Whether what is paid depends on the hands of those who have not won."""
+        return False
 
     def __post_init__(self) -> None:
         """Refuse what is not a multiple.
@@ -199,6 +215,11 @@ class AllHands:
     losers_settle: bool = True
     east_double: bool = True
 
+    @property
+    def looks_at_hands(self) -> bool:
+        """Whether what is paid depends on the hands of those who have not won."""
+        return self.losers_settle
+
     def transfers(
         self, values: Mapping[str, int], winner: str | None
     ) -> list[tuple[str, str, int]]:
@@ -216,8 +237,8 @@ class AllHands:
             raise _refuse("values", "no hand is worth less than nothing", "unknown")
         if winner is None:
             return []
-        if winner not in SEATS:
-            raise _refuse("winner", f"{winner!r} is not a seat (E, S, W or N)", "unknown")
+        if not is_seat(winner):
+            raise _refuse("winner", f"{shown(winner)} is not a seat (E, S, W or N)", "unknown")
         others = [seat for seat in SEATS if seat != winner]
         paid = [(seat, winner, worth[winner]) for seat in others]
         if self.losers_settle:

@@ -29,7 +29,8 @@ def meld(text: str, giver: int = -1) -> Meld:
 
 def empty(rules: hupai.Rules, **more: Any) -> Deal:
     """A deal in which nothing has happened; its state is set up by the caller."""
-    deal = Deal.from_events(rules, [], **more)
+    deal = Deal.__new__(Deal)
+    deal._clear(rules, more.get("ask_everybody", False), driven=False)
     deal.state.phase = len(rules.ruleset.play.phases) - 1
     deal.state.step = "turn"
     return deal

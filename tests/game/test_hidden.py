@@ -109,7 +109,7 @@ def test_a_discard_says_whether_the_kind_was_just_drawn() -> None:
 
 def test_nothing_is_shown_by_representations() -> None:
     deal: Deal = chance.deal(random.Random(4), hupai.rules("sichuan"))
-    assert len(repr(deal)) < 80
+    assert len(str(deal)) < 80
     for seat in range(4):
         hidden = View.of(deal.state, seat)
         assert hidden.hand_sizes == tuple(map(len, deal.state.hands))

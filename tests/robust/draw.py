@@ -136,7 +136,8 @@ def layout(array: np.ndarray[Any, Any], way: int) -> np.ndarray[Any, Any]:
         case 2:
             return np.repeat(array, 2, axis=-1)[..., ::2] if array.ndim else array
         case 3:
-            return np.flip(np.flip(array).copy())
+            backwards: np.ndarray[Any, Any] = array[::-1].copy()[::-1] if array.ndim else array
+            return backwards
         case 4:  # misaligned, if its items are wide
             buffer = np.empty(array.nbytes + 1, np.uint8)
             odd: np.ndarray[Any, Any] = buffer[1:].view(array.dtype).reshape(array.shape)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from ..errors import HupaiError
+from ..game.actions import WIN
+from ..game.declarations import check
 from ..render.event import action_text, event_text
 from ..render.seats import view_parts
 from .hint import hint_parts
@@ -112,6 +114,8 @@ class Person:
                 self._hint(view)
             else:
                 chosen = chosen_of(answer, view, legal)
+                if chosen is None and word == WIN.text and self._declares(view.seat):
+                    chosen = WIN
                 if chosen is not None:
                     return chosen
                 shown = repr(answer[:40])
@@ -119,6 +123,15 @@ class Person:
 
     def _keys(self) -> str:
         return "number, h hint, t table, q quit" if self._hints else "number, t table, q quit"
+
+    def _declares(self, seat: int) -> bool:
+        """Whether the person wants to declare a win that is none, where the rules punish that."""
+        try:
+            check(self.deal, seat)
+        except HupaiError:
+            return False
+        click.echo("by these rules it is no win, and a false one costs you")
+        return ask("declare it all the same? y, n> ").lower() in ("y", "yes")
 
     def _table(self, view: View) -> None:
         show(view_parts(view, self.names))

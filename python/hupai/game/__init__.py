@@ -5,13 +5,15 @@ legal, takes actions and returns events.
 """
 
 from ..play import WallRules
+from ..ring import Opening, Place, Ring, counted_seat
 from .actions import ACTIONS, Action, parse_action
-from .apply import apply, fold
 from .commitment import commit, new_salt, verify
 from .deal import Deal
+from .fold import apply, fold
 from .match import Match, Result, Standing
-from .ring import Opening, Place, Ring, counted_seat
+from .places import places
 from .state import State
+from .supply import Owed
 from .view import View, seen_by
 from .wall import Cursor, Wall, box, new_seed, next_kind
 
@@ -22,6 +24,7 @@ __all__ = [
     "Deal",
     "Match",
     "Opening",
+    "Owed",
     "Place",
     "Result",
     "Ring",
@@ -39,6 +42,7 @@ __all__ = [
     "new_seed",
     "next_kind",
     "parse_action",
+    "places",
     "seen_by",
     "verify",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ..play import OpeningKongs, Turns
@@ -11,15 +12,23 @@ from .state import NO_TILE, SIDES, KongRecord, Meld, State
 from .wall import Cursor
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from ..play import PlayRules
+    from ..ring import Opening
+
+
+@lru_cache(maxsize=256)
+def opening(play: PlayRules, dice: tuple[int, ...], dealer: int) -> Opening | None:
+    """Return where the dice open the wall; None where it does not stand on the table."""
+    return None if play.ring is None or len(dice) < 2 else play.ring.open(dice[:2], dealer)
 
 
 def _began(s: State, e: ev.Began) -> None:
     s.wall, s.cursor = e.wall, Cursor.over(e.tiles, s.play.wall)
     s.dealer, s.round, s.streak, s.direction = e.dealer, e.round, e.streak, e.direction
     s.dice, s.scores = e.dice, e.scores
+    s.opening = opening(s.play, e.dice, e.dealer)
     s.turn = e.dealer
 
 
@@ -283,6 +292,16 @@ def _paid(s: State, e: ev.Paid) -> None:
     s.changes[e.payee] += e.amount
 
 
+def _shown(s: State, e: ev.Shown) -> None:
+    hand = s.hands[e.seat]
+    for tile in e.tiles:
+        hand.remove(ev.HIDDEN)
+        _insert(hand, tile)
+    if e.drawn != NO_TILE:
+        s.drawn[e.seat] = e.drawn
+    s.waits[e.seat] = None
+
+
 def _wall_ran_out(s: State, e: ev.WallRanOut) -> None:
     s.step = "over"
 
@@ -320,22 +339,9 @@ APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     ev.FalseWin: _false_win,
     ev.Won: _won,
     ev.Paid: _paid,
+    ev.Shown: _shown,
     ev.WallRanOut: _wall_ran_out,
     ev.KongMoved: _kong_moved,
     ev.Ended: _ended,
 }
 """What each event changes; whoever applies one counts it in `State.number`."""
-
-
-def apply(state: State, event: ev.Event) -> None:
-    """Change a state by one event; nothing else changes one."""
-    APPLY[type(event)](state, event)
-    state.number += 1
-
-
-def fold(play: PlayRules, events: Iterable[ev.Event]) -> State:
-    """Return the state that these events lead to."""
-    state = State(play)
-    for event in events:
-        apply(state, event)
-    return state

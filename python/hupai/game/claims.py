@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from . import events as ev
 from .actions import CHOW, KONG, PASS, PUNG, WIN
 from .judge import may_win_claim
 from .questions import waits_of
@@ -41,6 +42,8 @@ def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
             continue
         mask = waits[seat]
         if mask is None:
+            if ev.HIDDEN in hands[seat]:
+                continue  # what a seat with hidden tiles may do is found elsewhere
             mask = waits_of(rules, state, seat)
         acts: tuple[Action, ...] = ()
         if mask >> tile & 1 and may_win_claim(rules, state, seat):

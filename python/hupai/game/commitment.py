@@ -14,6 +14,13 @@ DOMAIN: Final = b"hupai wall commitment: 1\n"
 SHORTEST_SALT: Final = 16
 
 
+def _check_types(salt: object, wall: object) -> None:
+    if not isinstance(salt, (bytes, bytearray)):
+        raise TypeError(f"a salt is bytes, not {type(salt).__name__}")
+    if not isinstance(wall, Wall):
+        raise TypeError(f"a wall is a Wall, not {type(wall).__name__}")
+
+
 def new_salt() -> bytes:
     """Return 32 bytes that nobody can guess."""
     return secrets.token_bytes(32)
@@ -33,8 +40,7 @@ def commit(salt: bytes, wall: Wall) -> str:
     Raises:
         HupaiError: for a shorter salt.
     """
-    if not isinstance(wall, Wall):
-        raise TypeError(f"a commitment is made to a Wall, not {type(wall).__name__}")
+    _check_types(salt, wall)
     if len(salt) < SHORTEST_SALT:
         # The walls a small seed can lead to could all be tried.
         message = f"a salt of {len(salt)} bytes; it needs at least {SHORTEST_SALT}"
@@ -44,11 +50,18 @@ def commit(salt: bytes, wall: Wall) -> str:
 
 
 def verify(commitment: str, salt: bytes, wall: Wall) -> bool:
-    """Return whether a commitment was made to this wall with this salt."""
+    """Return whether a commitment was made to this wall with this salt.
+
+    Args:
+        commitment: what `commit` returned, in capital or small letters.
+        salt: the salt; a shorter one than `commit` takes fits nothing.
+        wall: the wall.
+    """
+    _check_types(salt, wall)
+    if not isinstance(commitment, str):
+        raise TypeError(f"a commitment is text, not {type(commitment).__name__}")
     if len(salt) < SHORTEST_SALT:
         return False
-    if not isinstance(commitment, str):
-        raise TypeError(f"a commitment is a str, not {type(commitment).__name__}")
     # Compared as bytes: text that is not ASCII must answer False like any other wrong text.
     claimed = commitment.lower().encode(errors="replace")
     return hmac.compare_digest(commit(salt, wall).encode(), claimed)

@@ -3,50 +3,32 @@
 from __future__ import annotations
 
 from itertools import islice
-from operator import index
-from threading import Lock
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from threading import RLock
+from typing import TYPE_CHECKING, Any
 
-from ..errors import HupaiError, IllegalAction, shown
+from ..errors import HupaiError, IllegalAction
 from ..rules import Rules
 from . import events as ev
+from . import replay
 from .actions import PASS, WIN, Action, to_action
 from .apply import APPLY
-from .declarations import check, false_win
+from .declarations import check
 from .defaults import default_action
-from .flow import advance, ask, carry_out, draw, resolve
+from .driven import declare, feed, perform
+from .flow import advance, ask, carry_out
+from .fold import MOST_EVENTS
 from .judge import flags_of
-from .phases import swap_direction
 from .questions import score
+from .setup import Seat, Setup, begin, seat_number
 from .state import SIDES, State
+from .supply import Owed, Supply, Tiles, check_shown, checked
 from .view import View, seen_by
-from .wall import Wall
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ..ring import Opening
     from ..score import Score
-
-Seat: TypeAlias = str | int
-_SEATS = {"E": 0, "S": 1, "W": 2, "N": 3, 0: 0, 1: 1, 2: 2, 3: 3}
-
-LONGEST_TURN: Final = 10.0
-"""Seconds after which a turn that never ends is a fault: a turn takes microseconds."""
-
-
-def seat_number(seat: Seat) -> int:
-    """Return a seat as a number.
-
-    Raises:
-        IllegalAction: if there is no such seat.
-    """
-    try:
-        return _SEATS[seat]
-    except (KeyError, TypeError):
-        text = shown(seat)
-        raise IllegalAction(
-            f"{text} is not a seat (E, S, W or N)", slug="unknown", value=text
-        ) from None
 
 
 class Deal:
@@ -59,7 +41,9 @@ class Deal:
     Attributes:
         rules: the rules.
         state: the state; it changes by events only, and is not to be written to.
+        record: everything that has happened, and not to be written to either.
         ask_everybody: whether seats that can only pass are asked too.
+        supply: what a caller has supplied who drives the bank; None where the wall does.
         asked: what each seat that owes a decision may do; derived from the state.
 
     >>> import hupai
@@ -68,31 +52,35 @@ class Deal:
     (0,)
     """
 
-    __slots__ = ("_events", "_turn", "ask_everybody", "asked", "rules", "state")
+    __slots__ = ("_turn", "ask_everybody", "asked", "record", "rules", "state", "supply")
 
     rules: Rules
     state: State
+    record: list[ev.Event]
     ask_everybody: bool
     asked: dict[int, tuple[Action, ...]]
+    supply: Supply | None
 
     def __init__(
         self,
         rules: Rules,
         *,
-        wall: Iterable[int | str] | str,
+        wall: Iterable[int | str] | str | None = None,
         dealer: Seat = "E",
         round: Seat = "E",  # noqa: A002  (the word of the game)
         scores: Sequence[int] = (0, 0, 0, 0),
         streak: int = 0,
-        dice: Sequence[int] = (),
+        dice: Sequence[int] | None = None,
         direction: int | None = None,
         ask_everybody: bool = False,
+        driven: bool = False,
     ) -> None:
         """Build the wall and play until the first decision.
 
         Args:
             rules: the rules.
-            wall: all tiles in the order in which they are drawn, as text or numbers of kinds.
+            wall: all tiles in the order in which they are drawn, as text or numbers of kinds. Only
+                a caller who drives the bank may leave it out, where nobody knows it.
             dealer: the dealer's seat; E where seats are winds.
             round: the round wind.
             scores: what everybody has before the deal.
@@ -103,59 +91,78 @@ class Deal:
             ask_everybody: whether every other seat is asked about every discard and kong, also if
                 it can only pass: then no pause tells who could claim, and every moment for a
                 declaration comes up.
+            driven: whether the caller drives the bank: the deal then stops at every step that the
+                bank `owes` until `bank` is called.
 
         Raises:
-            HupaiError: for a wall that is not the set of tiles of these rules.
+            HupaiError: for a wall that is not the set of tiles of these rules, and for anything
+                else with which no deal begins.
         """
-        if not isinstance(rules, Rules):
-            raise TypeError(f"rules must be Rules (of hupai.rules), not {type(rules).__name__}")
+        _check_flags(rules, ask_everybody, driven)
+        if wall is None and not driven:
+            raise HupaiError("say the wall, or drive the bank", slug="wall")
+        given = () if dice is None and not driven else dice
+        setup = Setup.of(rules, wall, dealer, round, scores, streak, given, direction)
+        self._clear(rules, ask_everybody, driven)
+        if driven:
+            perform(self, ("begin", setup))
+        else:
+            begin(self, setup)
+            advance(self)
+
+    def _clear(self, rules: Rules, ask_everybody: bool, driven: bool) -> None:
         self.rules = rules
         self.state = State(rules.ruleset.play)
-        self._events: list[ev.Event] = []
-        self._turn = Lock()
+        self.record = []
+        self._turn = RLock()
         self.ask_everybody = ask_everybody
         self.asked = {}
-        tiles = Wall.of(wall, rules.ruleset.tiles).tiles
-        four = tuple(map(index, islice(scores, 5)))
-        if len(four) != len(SIDES):
-            message = "a deal begins with what each of the four seats has"
-            raise HupaiError(message, slug="players", value=shown(four))
-        east, south, west, north = four
-        self.emit(
-            ev.Began(
-                tiles,
-                len(tiles),
-                seat_number(dealer),
-                seat_number(round),
-                (east, south, west, north),
-                streak,
-                tuple(dice),
-                swap_direction(rules.ruleset.play, dice) if direction is None else direction,
-            )
-        )
-        advance(self)
+        self.supply = Supply() if driven else None
 
     @classmethod
     def from_events(
-        cls, rules: Rules, events: Iterable[ev.Event], *, ask_everybody: bool = False
+        cls,
+        rules: Rules,
+        events: Iterable[ev.Event],
+        *,
+        ask_everybody: bool = False,
+        driven: bool = False,
     ) -> Deal:
-        """Return the deal that these events lead to."""
+        """Return the deal that these events lead to: it is played again and must happen again.
+
+        Events that end in the middle of what happens by itself are followed by the rest of it.
+
+        Args:
+            rules: the rules.
+            events: what has happened, from the beginning on.
+            ask_everybody: as the deal was made.
+            driven: as the deal was made.
+
+        Raises:
+            HupaiError: for what is no event or cannot follow; `position` says which.
+        """
+        _check_flags(rules, ask_everybody, driven)
+        given = list(islice(events, MOST_EVENTS + 1))
+        setup = replay.setup_of(rules, given, driven=driven)
         deal = cls.__new__(cls)
-        deal.rules = rules
-        deal.state = State(rules.ruleset.play)
-        deal._events = []
-        deal._turn = Lock()
-        deal.ask_everybody = ask_everybody
-        deal.asked = {}
-        for event in events:
-            deal.emit(event)
-        deal.asked = ask(deal)
+        deal._clear(rules, ask_everybody, driven)
+        replay.play(deal, setup, given)
         return deal
 
     @property
     def events(self) -> tuple[ev.Event, ...]:
         """Everything that has happened."""
-        return tuple(self._events)
+        return tuple(self.record)
+
+    @property
+    def driven(self) -> bool:
+        """Whether the caller drives the bank."""
+        return self.supply is not None
+
+    @property
+    def owes(self) -> Owed | None:
+        """The step that the bank owes, while the caller drives it; nobody can act before."""
+        return None if self.supply is None else self.supply.owes
 
     @property
     def done(self) -> bool:
@@ -166,6 +173,19 @@ class Deal:
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision."""
         return tuple(self.asked)
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """What the dice show."""
+        return self.state.dice
+
+    @property
+    def opening(self) -> Opening | None:
+        """Where the dice open the wall; None where it does not stand on the table.
+
+        `places` says where each tile was taken.
+        """
+        return self.state.opening
 
     @property
     def ledger(self) -> tuple[ev.Paid, ...]:
@@ -200,28 +220,67 @@ class Deal:
         """
         number = seat_number(seat)
         chosen = action if type(action) is Action else to_action(action)
-        turn = self._turn
-        if not turn.acquire(False):
-            self._wait()
-        try:
+        with self._turn:
             if chosen not in self.asked.get(number, ()):
                 raise self._refusal(number, chosen)
-            start = len(self._events)
-            carry_out(self, number, chosen)
-            advance(self)
-            return tuple(self._events[start:])
-        finally:
-            turn.release()
+            start = len(self.record)
+            if self.supply is None:
+                carry_out(self, number, chosen)
+                advance(self)
+            else:
+                perform(self, ("act", number, chosen))
+            return tuple(self.record[start:])
 
-    def _wait(self) -> None:
-        """Let another thread finish what it does to this deal."""
-        if not self._turn.acquire(timeout=LONGEST_TURN):
-            raise IllegalAction("something else is acting in this deal", slug="busy")
+    def bank(self, tiles: Tiles | None = None) -> tuple[ev.Event, ...]:
+        """Carry out the step that the bank `owes`, and return what happens.
+
+        Args:
+            tiles: what it brings, as text or kinds; `?` is a tile of another seat that is not
+                known, and is no bonus tile. What the dice show, where they are due. Without it the
+                wall says what it brings; where things are settled, nothing is brought.
+
+        Raises:
+            IllegalAction: if the bank owes nothing; nothing has changed.
+            HupaiError: if the step cannot bring this; nothing has changed.
+        """
+        with self._turn:
+            if self.owes is None:
+                raise IllegalAction(
+                    "the bank owes nothing now", slug="illegal_action", value="bank"
+                )
+            given = checked(self, tiles)
+            start = len(self.record)
+            feed(self, given)
+            return tuple(self.record[start:])
+
+    def show(
+        self, seat: Seat, tiles: Tiles = (), *, drawn: int | str | None = None
+    ) -> tuple[ev.Event, ...]:
+        """Name hidden tiles of a seat: some, or all before it wins.
+
+        Args:
+            seat: the seat.
+            tiles: which tiles they are, but for the one just drawn.
+            drawn: the one just drawn, where it is hidden and to be named too.
+
+        Raises:
+            HupaiError: if the seat cannot hold them; nothing has changed.
+        """
+        with self._turn:
+            event = check_shown(self, seat_number(seat), tiles, drawn)
+            start = len(self.record)
+            if self.owes is None:
+                perform(self, ("show", event))
+            else:
+                feed(self, event)
+            return tuple(self.record[start:])
 
     def _refusal(self, seat: int, action: Action) -> IllegalAction:
         name = "ESWN"[seat]
         if self.done:
             why = "the deal is over"
+        elif self.owes is not None:
+            why = f"the bank owes a step ({self.owes.kind})"
         elif seat not in self.asked:
             why = f"{name} is not asked"
         else:
@@ -241,30 +300,17 @@ class Deal:
             IllegalAction: if the rules refuse it, or at any other moment; nothing has changed.
         """
         number = seat_number(seat)
-        if not self._turn.acquire(False):
-            self._wait()
-        try:
-            start = len(self._events)
+        with self._turn:
             if WIN in self.asked.get(number, ()):
-                carry_out(self, number, WIN)
+                return self.act(number, WIN)
+            check(self, number)
+            start = len(self.record)
+            if self.supply is None:
+                declare(self, number)
+                advance(self)
             else:
-                check(self, number)
-                self._declare_anyway(number)
-            advance(self)
-            return tuple(self._events[start:])
-        finally:
-            self._turn.release()
-
-    def _declare_anyway(self, number: int) -> None:
-        if self.state.step == "turn":
-            self.asked = {}
-            false_win(self, number)
-            draw(self, self.state.next_seat(number), "wall")
-        else:
-            self.emit(ev.Answered(number, WIN.id))
-            self.asked.pop(number, None)
-            if not self.asked:
-                resolve(self)
+                perform(self, ("declare", number))
+            return tuple(self.record[start:])
 
     def default_action(self, seat: Seat) -> Action:
         """Return what is done for a seat whose time has run out.
@@ -296,14 +342,14 @@ class Deal:
 
     def view_events(self, seat: Seat) -> tuple[ev.Event, ...]:
         """Return the events as a seat sees them."""
-        return seen_by(self._events, seat_number(seat))
+        return seen_by(self.record, seat_number(seat))
 
     def emit(self, event: ev.Event) -> None:
         """Let something happen. Only the rules of play call this."""
         state = self.state
         APPLY[type(event)](state, event)
         state.number += 1
-        self._events.append(event)
+        self.record.append(event)
 
     def payable(self, payer: int, amount: int) -> int:
         """Return how much of an amount a seat can pay."""
@@ -317,10 +363,11 @@ class Deal:
         new = Deal.__new__(Deal)
         new.rules = self.rules
         new.state = self.state.copy()
-        new._events = self._events.copy()
-        new._turn = Lock()
+        new.record = self.record.copy()
+        new._turn = RLock()
         new.ask_everybody = self.ask_everybody
         new.asked = self.asked.copy()
+        new.supply = self.supply  # never changed between two steps
         return new
 
     __copy__ = copy
@@ -333,22 +380,48 @@ class Deal:
             isinstance(other, Deal)
             and self.rules == other.rules
             and self.ask_everybody == other.ask_everybody
-            and self._events == other._events
+            and self.supply == other.supply
+            and self.record == other.record
             # Events of two kinds may have the same fields.
-            and list(map(type, self._events)) == list(map(type, other._events))
+            and list(map(type, self.record)) == list(map(type, other.record))
         )
 
     def __hash__(self) -> int:
-        return hash((self.rules, tuple(self._events)))
+        return hash((self.rules, tuple(self.record)))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (self.rules, tuple(self._events), self.ask_everybody)
+        about = self.rules, self.state, tuple(self.record), self.ask_everybody, self.supply
+        return _rebuild, about
 
     def __repr__(self) -> str:
+        flags = f"ask_everybody={self.ask_everybody}, driven={self.driven}"
+        return f"Deal.from_events({self.rules!r}, {self.record!r}, {flags})"
+
+    def __str__(self) -> str:
         state = self.state
         where = state.ended or f"{state.step} of {'ESWN'[state.turn]}"
-        return f"<Deal {self.rules.ruleset.name}: {len(self._events)} events, {where}>"
+        return f"<Deal {self.rules.ruleset.name}: {len(self.record)} events, {where}>"
 
 
-def _rebuild(rules: Rules, events: tuple[ev.Event, ...], ask_everybody: bool) -> Deal:
-    return Deal.from_events(rules, events, ask_everybody=ask_everybody)
+def _check_flags(rules: object, ask_everybody: object, driven: object) -> None:
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules must be Rules (of hupai.rules), not {type(rules).__name__}")
+    for name, flag in (("ask_everybody", ask_everybody), ("driven", driven)):
+        if not isinstance(flag, bool):
+            raise TypeError(f"{name} must be True or False, not {type(flag).__name__}")
+
+
+def _rebuild(
+    rules: Rules,
+    state: State,
+    events: tuple[ev.Event, ...],
+    ask_everybody: bool,
+    supply: Supply | None,
+) -> Deal:
+    deal = Deal.__new__(Deal)
+    deal.rules, deal.state, deal.record = rules, state, list(events)
+    deal.ask_everybody, deal.supply = ask_everybody, supply
+    deal.asked = {}
+    if supply is None or supply.owes is None:
+        deal.asked = ask(deal)
+    return deal

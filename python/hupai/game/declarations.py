@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..errors import IllegalAction
+from ..errors import HupaiError, IllegalAction
 from . import events as ev
 from .actions import WIN
 from .claims import offers
 from .questions import SEATS
+from .supply import hides
 
 if TYPE_CHECKING:
     from .deal import Deal
@@ -26,10 +27,14 @@ def check(deal: Deal, seat: int) -> None:
 
     Raises:
         IllegalAction: saying why.
+        HupaiError: if the tiles of the seat are not known.
     """
     state = deal.state
     if state.play.false_win is None:
         raise _refused(seat, "these rules refuse what is no win")
+    if hides(state, seat):
+        name = SEATS[seat]
+        raise HupaiError(f"{name} must show its tiles first", slug="hidden", value=name)
     if state.false_wins[seat]:
         raise _refused(seat, "it has made a false win in this deal")
     if state.step == "turn":

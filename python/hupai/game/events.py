@@ -268,6 +268,20 @@ class Paid(NamedTuple):
     cause: int
 
 
+class Shown(NamedTuple):
+    """Tiles of a seat that were hidden are named.
+
+    Attributes:
+        seat: whose they are.
+        tiles: which they are.
+        drawn: which of them was just drawn; -1 if none, or if that is not told.
+    """
+
+    seat: int
+    tiles: tuple[int, ...]
+    drawn: int = -1
+
+
 class WallRanOut(NamedTuple):
     """A tile is due and none is left that may be drawn.
 
@@ -324,6 +338,7 @@ Event: TypeAlias = (
     | FalseWin
     | Won
     | Paid
+    | Shown
     | WallRanOut
     | KongMoved
     | Ended

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from . import events as ev
+from . import hidden, supply
 from .actions import ACTIONS, CONTINUE, GIVE, KONG, PUNG, VOID, WIN
 from .claims import answered, best_set, claims_from, offers, taken, winners
 from .declarations import settle_false_wins
@@ -30,15 +31,24 @@ def ask(deal: Deal) -> Asked:
     step = state.step
     if step == "claims":
         found = offers(rules, state, everybody=deal.ask_everybody)
+        if deal.supply is not None:
+            found = hidden.claims(rules, state, found, everybody=deal.ask_everybody)
         if found and state.answers != _NO_ANSWERS:
             return {seat: acts for seat, acts in found.items() if state.answers[seat] is None}
         return found
-    if step == "turn":
-        return {state.turn: own_actions(rules, state, state.turn)}
-    if step == "opening":
-        return {state.turn: opening_actions(rules, state, state.turn)}
+    if step in ("turn", "opening"):
+        seat = state.turn
+        own = own_actions if step == "turn" else opening_actions
+        if deal.supply is not None and supply.hides(state, seat):
+            own = hidden.own_actions if step == "turn" else hidden.opening_actions
+        return {seat: own(rules, state, seat)}
     if step == "give":
-        return {seat: _gifts(state, seat) for seat in SIDES if len(state.gifts[seat]) < 3}
+        # What seats with hidden tiles give is only seen by those who receive it.
+        return {
+            seat: _gifts(state, seat)
+            for seat in SIDES
+            if len(state.gifts[seat]) < 3 and not supply.hides(state, seat)
+        }
     if step == "void":
         return {seat: VOID for seat in SIDES if state.void[seat] < 0}
     return {}
@@ -99,12 +109,12 @@ def draw(deal: Deal, seat: int, origin: ev.Origin) -> None:
     if state.out[seat] is not None or (origin == "wall" and not state.cursor.live_left):
         drawn_deal(deal)
         return
-    tile = state.next_tile(origin)
+    tile = supply.tile(deal, seat, origin)
     deal.emit(ev.Drew(seat, tile, origin))
     while tile >= 34:
         if not show_bonus(deal, seat, tile):
             return
-        tile = state.next_tile("bonus")
+        tile = supply.tile(deal, seat, "bonus")
         deal.emit(ev.Drew(seat, tile, "bonus"))
 
 
@@ -125,7 +135,8 @@ def carry_out(deal: Deal, seat: int, action: Action) -> None:
         win(deal, [seat], "self_draw")
         _after_win(deal, [seat])
     elif kind == "kong_concealed" or kind == "kong_added":
-        deal.emit(ev.KongDeclared(seat, kind, action.tile, _kong_wilds(state, seat, action)))
+        wilds = _kong_wilds(deal, seat, action)
+        deal.emit(ev.KongDeclared(seat, kind, action.tile, wilds))
     elif kind == "give":
         deal.emit(ev.Gave(seat, action.tile))
     elif kind == "void":
@@ -152,8 +163,11 @@ def _discard(deal: Deal, seat: int, tile: int, *, ready: bool) -> None:
             deal.emit(ev.Barred(seat, seat))
 
 
-def _kong_wilds(state: State, seat: int, action: Action) -> int:
+def _kong_wilds(deal: Deal, seat: int, action: Action) -> int:
     """Return which tiles of an own kong are wild: what the natural ones do not fill."""
+    state = deal.state
+    if supply.hides(state, seat):
+        return hidden.kong_wilds(deal.rules, state, seat, action)
     held = state.hands[seat].count(action.tile)
     if action.kind == "kong_added":
         return 0 if held else 8
@@ -215,7 +229,10 @@ def _claim(deal: Deal, seat: int, action: Action) -> None:
     """Carry out a claim for a set."""
     state = deal.state
     giver, tile = state.giver, state.tile
-    wilds = taken(state.hands[seat], tile, state.wild, action)[1]
+    if supply.hides(state, seat):
+        wilds = hidden.claim_wilds(deal.rules, state, seat, action)
+    else:
+        wilds = taken(state.hands[seat], tile, state.wild, action)[1]
     limit = state.play.claim_limit
     bars = (
         limit is not None and limit.above == "bar" and claims_from(state, seat, giver) == limit.free

@@ -9,6 +9,7 @@ from .. import _core
 from ..errors import HupaiError
 from ..rules import Rules
 from .deal import Deal
+from .setup import seat_number
 from .state import SIDES
 from .wall import Wall, new_seed
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from ..play import MatchRules
     from .events import Won
+    from .setup import Seat
 
 
 class Result(NamedTuple):
@@ -133,7 +135,7 @@ class Match:
     (10, 10, 10, 10)
     """
 
-    __slots__ = ("_ask_everybody", "deal", "rules", "seed", "standing")
+    __slots__ = ("_ask_everybody", "_driven", "deal", "rules", "seed", "standing")
 
     rules: Rules
     seed: int
@@ -141,14 +143,22 @@ class Match:
     deal: Deal
 
     def __init__(
-        self, rules: Rules, *, seed: int | None = None, ask_everybody: bool = False
+        self,
+        rules: Rules,
+        *,
+        seed: int | None = None,
+        dealer: Seat | None = None,
+        ask_everybody: bool = False,
+        driven: bool = False,
     ) -> None:
         """Begin a match with its first deal.
 
         Args:
             rules: the rules.
             seed: 0 to 2**256 - 1: the same seed gives the same walls and dice; None gives new ones.
+            dealer: the player who deals first; the rules and the seed say it, if it is left out.
             ask_everybody: as for `Deal`.
+            driven: as for `Deal`: the caller brings the dice and tiles of every deal.
 
         Raises:
             CircumstanceError: for a seed out of range.
@@ -159,7 +169,9 @@ class Match:
         self.seed = new_seed() if seed is None else seed
         self._ask_everybody = ask_everybody
         start = rules.ruleset.match.start_points
-        self.standing = Standing((start,) * 4, dealer=first_dealer(rules, self.seed))
+        self._driven = driven
+        first = first_dealer(rules, self.seed) if dealer is None else seat_number(dealer)
+        self.standing = Standing((start,) * 4, dealer=first)
         self.deal = self._begin()
 
     @property
@@ -174,6 +186,12 @@ class Match:
         return player
 
     @property
+    def first_throw(self) -> tuple[int, ...]:
+        """The dice that say who deals first, where the rules throw them for that."""
+        thrown = self.rules.ruleset.match.first_dealer == "thrown"
+        return _core.dice(self.seed, 0, 2, "first dealer") if thrown else ()
+
+    @property
     def players(self) -> tuple[int, int, int, int]:
         """The players on the seats E, S, W, N in the deal that is played."""
         turn = self.standing.dealer if self.rules.ruleset.hands.dealer_is_east else 0
@@ -186,14 +204,15 @@ class Match:
         dice, direction = throw(self.rules, self.seed, number)
         return Deal(
             self.rules,
-            wall=Wall.shuffled(rules.tiles, self.seed, number),
+            wall=None if self._driven else Wall.shuffled(rules.tiles, self.seed, number),
             dealer=self.seat_of(standing.dealer),
             round=standing.round if rules.match.round_winds else 0,
             scores=[standing.scores[player] for player in players],
             streak=standing.streak,
-            dice=dice,
+            dice=None if self._driven else dice,
             direction=direction,
             ask_everybody=self._ask_everybody,
+            driven=self._driven,
         )
 
     def next_deal(self) -> None:
@@ -215,7 +234,7 @@ class Match:
         """Return an independent match in the same position."""
         new = Match.__new__(Match)
         new.rules, new.seed, new.standing = self.rules, self.seed, self.standing
-        new._ask_everybody = self._ask_everybody
+        new._ask_everybody, new._driven = self._ask_everybody, self._driven
         new.deal = self.deal.copy()
         return new
 
@@ -225,7 +244,8 @@ class Match:
         return self.copy()
 
     def _key(self) -> tuple[Any, ...]:
-        return self.rules, self.seed, self.standing, self._ask_everybody, self.deal
+        flags = self._ask_everybody, self._driven
+        return self.rules, self.seed, self.standing, flags, self.deal
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Match) and self._key() == other._key()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from .._core import Hand
@@ -13,9 +14,8 @@ from .questions import SEATS
 from .state import NO_TILE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..score import Score
+    from ..settlement import Settlement
     from .deal import Deal
     from .state import State
 
@@ -49,10 +49,26 @@ class End(NamedTuple):
 _RULE: Final = {"self_draw": "win_self_draw", "discard": "win_discard", "rob_kong": "win_rob_kong"}
 
 
-def giver_pays(deal: Deal, scores: dict[int, Score], end: End) -> list[Owed]:
+@singledispatch
+def owed_for(settlement: Settlement, deal: Deal, scores: dict[int, Score], end: End) -> list[Owed]:
+    """Return who owes whom what for wins on one tile; each kind of settlement has its own way.
+
+    Args:
+        settlement: how wins are paid.
+        deal: the deal, in which the winners have not been told yet.
+        scores: what each winner's hand is worth, by seat.
+        end: how the winning tile came.
+
+    Raises:
+        TypeError: for a settlement that nobody has registered a way for.
+    """
+    raise TypeError(f"no deal can be paid by {type(settlement).__name__}")
+
+
+@owed_for.register(GiverPays)
+def giver_pays(settlement: GiverPays, deal: Deal, scores: dict[int, Score], end: End) -> list[Owed]:
     """Each winner is paid for himself, by those who are still in."""
     state = deal.state
-    settlement: GiverPays = deal.rules.ruleset.settlement  # type: ignore[assignment]
     owed: list[Owed] = []
     for seat, score in scores.items():
         fed = "claimed_kong" in end.flags and settlement.kong_feeder != "shared"
@@ -73,13 +89,16 @@ def giver_pays(deal: Deal, scores: dict[int, Score], end: End) -> list[Owed]:
     return owed
 
 
-def all_hands(deal: Deal, scores: dict[int, Score], end: End) -> list[Owed]:
+@owed_for.register(AllHands)
+def all_hands(settlement: AllHands, deal: Deal, scores: dict[int, Score], end: End) -> list[Owed]:
     """The winner is paid by everybody, and the others settle among themselves."""
     state = deal.state
-    settlement: AllHands = deal.rules.ruleset.settlement  # type: ignore[assignment]
     ((winner, score),) = scores.items()
     values = {SEATS[winner]: score.value}
     for seat in state.after(winner):
+        if not settlement.losers_settle:
+            values[SEATS[seat]] = 0
+            continue
         tiles = state.hands[seat]
         # The tile of a concealed kong that is robbed left the hand; three of its kind stay.
         other = deal.rules.score_unfinished(
@@ -108,10 +127,12 @@ _FORMS: Final = {
 }
 
 
-def one_or_all(deal: Deal, scores: dict[int, Score], end: End) -> list[Owed]:
+@owed_for.register(OneOrAllPay)
+def one_or_all(
+    settlement: OneOrAllPay, deal: Deal, scores: dict[int, Score], end: End
+) -> list[Owed]:
     """One player alone may have to pay; nobody pays more than he has."""
     state = deal.state
-    settlement: OneOrAllPay = deal.rules.ruleset.settlement  # type: ignore[assignment]
     uses = settlement.uses
     facts: dict[str, Any] = {}
     if "holders" in uses:
@@ -146,10 +167,3 @@ def claims(state: State) -> list[tuple[str, str, str]]:
         for meld in melds
         if meld.giver >= 0
     ]
-
-
-PAY: Final[dict[type, Callable[..., list[Owed]]]] = {
-    GiverPays: giver_pays,
-    AllHands: all_hands,
-    OneOrAllPay: one_or_all,
-}

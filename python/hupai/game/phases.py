@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from ..errors import HupaiError
 from ..play import (
     Dealing,
     DeclareVoid,
     OpeningKongs,
-    PlayRules,
     ReplaceBonus,
     RevealIndicator,
     SwapThree,
     Turns,
 )
 from . import events as ev
+from . import supply
 from .settle import drawn_deal, win_by_bonus
 from .state import SIDES
 from .wall import next_kind
@@ -37,7 +36,10 @@ def deal_tiles(deal: Deal, phase: Dealing) -> bool:
     state = deal.state
     hands = state.cursor.deal(phase.blocks, phase.dealer_last)[1]
     for seat, places in zip(_order(deal), hands, strict=True):
-        deal.emit(ev.Dealt(seat, tuple(state.wall[at] for at in places)))
+        tiles = tuple(state.wall[at] for at in places) if state.wall else None
+        if deal.supply is not None:
+            tiles = supply.take(deal, supply.Owed("deal", seat, len(places)), tiles)
+        deal.emit(ev.Dealt(seat, tiles or ()))
     return True
 
 
@@ -48,7 +50,7 @@ def replace_bonus(deal: Deal, phase: ReplaceBonus) -> bool:
         while (tile := state.hands[seat][-1]) >= 34:
             if not show_bonus(deal, seat, tile):
                 return False
-            deal.emit(ev.Drew(seat, state.next_tile("bonus"), "bonus"))
+            deal.emit(ev.Drew(seat, supply.tile(deal, seat, "bonus"), "bonus"))
     return True
 
 
@@ -73,27 +75,25 @@ def opening_kongs(deal: Deal, phase: OpeningKongs) -> bool:
 def swap_three(deal: Deal, phase: SwapThree) -> bool:
     """Once everybody has chosen, the tiles change hands."""
     state = deal.state
-    if any(len(gift) < 3 for gift in state.gifts):
+    if any(
+        len(gift) < 3 and not supply.hides(state, seat) for seat, gift in enumerate(state.gifts)
+    ):
         return False
-    received = [state.gifts[(seat - state.direction) & 3] for seat in SIDES]
+    for seat in SIDES:
+        for _ in range(3 - len(state.gifts[seat])):
+            deal.emit(ev.Gave(seat, ev.HIDDEN))
+    received = [_received(deal, seat) for seat in SIDES]
     deal.emit(ev.Swapped(tuple(received)))
     return True
 
 
-def swap_direction(play: PlayRules, dice: Sequence[int]) -> int:
-    """Return where swapped tiles go, as steps in turn order.
-
-    Raises:
-        HupaiError: if the rules leave it to the dice or to chance, and nothing is known of them.
-    """
-    swap = next((phase for phase in play.phases if isinstance(phase, SwapThree)), None)
-    if swap is None:
-        return 0
-    if swap.direction == "dice_mod3" and len(dice) >= 2:
-        return (2, 1, 3)[(dice[0] + dice[1]) % 3]
-    if swap.direction in ("dice_mod3", "random"):
-        raise HupaiError("say the dice or the direction of the swap", slug="dice")
-    return {"right": 1, "across": 2, "left": 3}[swap.direction]
+def _received(deal: Deal, seat: int) -> tuple[int, ...]:
+    """What a seat receives; whoever sees it says what was hidden before."""
+    state = deal.state
+    gift = state.gifts[(seat - state.direction) & 3]
+    if ev.HIDDEN not in gift or supply.hides(state, seat):
+        return gift
+    return supply.take(deal, supply.Owed("swap", seat, len(gift)), None)
 
 
 def declare_void(deal: Deal, phase: DeclareVoid) -> bool:
@@ -110,7 +110,8 @@ def reveal_indicator(deal: Deal, phase: RevealIndicator) -> bool:
     state = deal.state
     thrown = sum(state.dice[2:4])
     cursor, at = state.cursor.reveal(thrown, phase.whole_stack)
-    tile = state.wall[at]
+    said = (state.wall[at],) if state.wall else None
+    tile = supply.take(deal, supply.Owed("indicator", size=1), said)[0]
     deal.emit(ev.Revealed(tile, at, next_kind(tile), len(cursor.dead)))
     return True
 

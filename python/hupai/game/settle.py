@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from ..play import Turns
 from . import events as ev
-from . import judge, questions
+from . import judge, questions, supply
 from .kongs import pass_on_kong_money
-from .payments import PAY, End, Owed, Way
+from .payments import End, Owed, Way, owed_for
 from .questions import SEATS
-from .state import NO_TILE
+from .state import NO_TILE, SIDES
 from .wall_end import settle_wall_end
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 def win(deal: Deal, seats: list[int], by: Way) -> None:
     """Let seats win: on the tile on offer, in turn order from its giver, or by an own draw."""
     state = deal.state
+    looks = deal.rules.ruleset.settlement.looks_at_hands
+    supply.settle(deal, seats[0], SIDES if looks else seats)
     tile, giver = state.tile, state.giver
     if by == "self_draw":
         tile, giver = state.drawn[seats[0]], seats[0]
@@ -30,7 +32,7 @@ def win(deal: Deal, seats: list[int], by: Way) -> None:
         flags[seat] = judge.flags_of(deal.rules, state, seat, by)
         scores[seat] = questions.score(deal.rules, state, seat, tile, by, flags[seat])
     end = End(by, giver, flags[seats[0]])
-    owed = PAY[type(deal.rules.ruleset.settlement)](deal, scores, end)
+    owed = owed_for(deal.rules.ruleset.settlement, deal, scores, end)
     causes, made = {}, state.total_discards
     for seat in seats:
         shown = list(state.hands[seat])
@@ -78,12 +80,14 @@ def pay(deal: Deal, owed: list[Owed], causes: dict[int, int]) -> None:
 def win_by_bonus(deal: Deal, seat: int) -> None:
     """Let a seat win with all bonus tiles, whatever else it holds."""
     state = deal.state
+    looks = deal.rules.ruleset.settlement.looks_at_hands
+    supply.settle(deal, seat, SIDES if looks else [seat])
     text = questions.full_text(state, seat, _fourteen(state, seat))
     score = deal.rules.score(
         text, seat=SEATS[seat], round=SEATS[state.round], dealer=SEATS[state.dealer]
     )
     end = End("self_draw", seat, ())
-    owed = PAY[type(deal.rules.ruleset.settlement)](deal, {seat: score}, end)
+    owed = owed_for(deal.rules.ruleset.settlement, deal, {seat: score}, end)
     cause, made = state.number, state.total_discards
     deal.emit(_won(end, seat, NO_TILE, tuple(state.hands[seat]), (), score, made))
     pay(deal, owed, {seat: cause})

@@ -9,6 +9,7 @@ from .wall import Cursor
 
 if TYPE_CHECKING:
     from ..play import PlayRules
+    from ..ring import Opening
 
 Step: TypeAlias = Literal["between", "give", "void", "opening", "turn", "claims", "over"]
 
@@ -30,6 +31,14 @@ class Meld(NamedTuple):
     tile: int
     giver: int = -1
     wilds: int = 0
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds of its tiles, wild ones as what they stand for."""
+        tile = self.tile
+        if self.form == "chow":
+            return tile, tile + 1, tile + 2
+        return (tile,) * (3 if self.form == "pung" else 4)
 
 
 class KongRecord(NamedTuple):
@@ -54,6 +63,7 @@ class State:
     Attributes:
         play: the rules.
         wall, cursor: the tiles as they were built, and how far they have been drawn.
+        dice, opening: what the dice show, and where they open the wall.
         hands: the concealed tiles of each seat, sorted.
         melds, bonus, discards: what lies before each seat.
         step, turn, phase: what is going on, and whose turn it is.
@@ -94,6 +104,7 @@ class State:
         "melds",
         "moved",
         "number",
+        "opening",
         "origin",
         "out",
         "own_discards",
@@ -126,6 +137,7 @@ class State:
         self.cursor = Cursor(play.wall, 0, 0, 0, 0)
         self.dealer = self.round = self.streak = self.direction = 0
         self.dice: tuple[int, ...] = ()
+        self.opening: Opening | None = None
         self.scores: tuple[int, ...] = (0, 0, 0, 0)
         self.number = 0
         self.phase = -1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ..ring import Opening
 from . import events as ev
 from .actions import Action
 from .state import Meld, State
@@ -18,6 +19,7 @@ class View(NamedTuple):
     Attributes:
         seat: whose view it is.
         dealer, round, dice: as they were when the deal began.
+        opening: where the dice open the wall; None where it does not stand on the table.
         scores: what every seat has now.
         live_left, wall_left: how many tiles can be drawn in turn, and are left in all.
         step, turn: what is going on, and whose turn it is.
@@ -42,6 +44,7 @@ class View(NamedTuple):
     dealer: int
     round: int
     dice: tuple[int, ...]
+    opening: Opening | None
     scores: tuple[int, ...]
     live_left: int
     wall_left: int
@@ -82,6 +85,7 @@ class View(NamedTuple):
             state.dealer,
             state.round,
             state.dice,
+            state.opening,
             (before[0] + won[0], before[1] + won[1], before[2] + won[2], before[3] + won[3]),
             state.cursor.live_left,
             state.cursor.wall_left,

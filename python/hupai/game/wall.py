@@ -168,7 +168,7 @@ def _numbers(tiles: Iterable[int | str]) -> Iterator[int]:
         else:
             kind = index(tile) if hasattr(tile, "__index__") else -1
         if not 0 <= kind < len(KINDS) or isinstance(tile, bool):
-            value = str(tile)[:60] if isinstance(tile, str) else shown(tile)
+            value = tile[:60] if isinstance(tile, str) else shown(tile)
             raise HupaiError(f"no kind {shown(tile)}", slug="wall", position=at, value=value)
         yield kind
         if at >= LARGEST_WALL:
@@ -220,8 +220,13 @@ class Cursor(NamedTuple):
             HupaiError: for a wall that is smaller than the reserve.
         """
         if not isinstance(rules, WallRules):
-            raise TypeError(f"the rules of a wall are WallRules, not {type(rules).__name__}")
-        if size < rules.reserve:
+            raise TypeError(f"rules must be WallRules, not {type(rules).__name__}")
+        if type(size) is not int:
+            raise TypeError(f"a size is a whole number, not {type(size).__name__}")
+        if size > LARGEST_WALL:
+            message = f"a wall of more than {LARGEST_WALL} tiles"
+            raise HupaiError(message, slug="wall", value=shown(size))
+        if size < max(rules.reserve, 0):
             message = f"a wall of {size} tiles has no reserve of {rules.reserve}"
             raise HupaiError(message, slug="reserve", value=str(size))
         return cls(rules, size, head=0, box_head=size - rules.reserve, tail=size)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import events as ev
-from . import questions
+from . import questions, supply
 from .kongs import kong_payments
 from .questions import SEATS
+from .state import SIDES
 
 if TYPE_CHECKING:
     from .deal import Deal
@@ -61,6 +62,7 @@ def settle_wall_end(deal: Deal) -> None:
     if rules is None:
         return
     state, cause = deal.state, deal.state.number - 1
+    supply.settle(deal, -1, [seat for seat in SIDES if state.out[seat] is None])
     found = standing(deal)
     order = (state.dealer, *state.after(state.dealer))
     for pig in found.pigs:

@@ -30,7 +30,7 @@ class Player(Protocol):
             legal: what it may do, at least one action.
 
         Returns:
-            One of the legal actions.
+            One of the legal actions; or `win`, where the rules punish a wrong declaration.
         """
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..errors import HupaiError
+from ..game.actions import WIN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +35,11 @@ def play_deal(deal: Deal, players: Sequence[Player]) -> int:
     count = 0
     while asked := deal.asked:
         seat, legal = next(iter(asked.items()))
-        deal.act(seat, players[seat].act(deal.view(seat), legal))
+        chosen = players[seat].act(deal.view(seat), legal)
+        if chosen is WIN and WIN not in legal:
+            deal.declare_win(seat)
+        else:
+            deal.act(seat, chosen)
         count += 1
     return count
 

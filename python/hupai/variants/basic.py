@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..options import YES_NO, OneOf, Option, Whole
 from ..play import Dealing, MatchRules, PlayRules, Turns, WallRules
+from ..ring import Ring
 from ..ruleset import Circumstance, HandRules, Pattern, Ruleset, Sum, TileSet
 from ..settlement import GiverPays
 from .variant import Variant
@@ -82,6 +83,7 @@ def _build(options: Mapping[str, Any]) -> Ruleset:
             rob_added=options["rob_kong"],
             kong_after_claim=options["kong_after_claim"],
             pass_lock=options["pass_win_lock"],
+            ring=Ring((17,) * 4),
         ),
         match=MatchRules(
             start_points=options["start_points"],

@@ -19,6 +19,7 @@ from ..play import (
     WallRules,
     WildPlay,
 )
+from ..ring import Ring
 from ..ruleset import Circumstance, HandRules, Pattern, Ruleset, Sum, TileSet, Wild
 from .cixi_options import CHAOS_SHAPES, EXTRA_PATTERNS, OPTIONS, PRESETS
 from .variant import Variant
@@ -237,6 +238,7 @@ def _play(options: Mapping[str, Any]) -> PlayRules:
             added=options["kong_points_added"],
             concealed=options["kong_points_concealed"],
         ),
+        ring=Ring((17,) * 4, clockwise=False, number=1, counts="stacks"),
     )
 
 

@@ -266,6 +266,7 @@ def _build(options: Mapping[str, Any]) -> Ruleset:
             dealer_changes=options["dealer_changes"],
             hands=options["match_hands"],
             round_winds=True,
+            dice=0,
             streak_survives_draw=not options["draw_resets_consecutive"],
         ),
     )

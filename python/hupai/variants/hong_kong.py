@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..options import YES_NO, OneOf, Option, Whole, refuse
 from ..play import Dealing, MatchRules, PlayRules, ReplaceBonus, Turns, WallRules
+from ..ring import Ring
 from ..ruleset import Circumstance, HandRules, Pattern, Ruleset, Table, TileSet
 from ..settlement import GiverPays
 from .variant import Variant
@@ -310,6 +311,7 @@ def _build(options: Mapping[str, Any]) -> Ruleset:
             pass_lock=options["pass_win_lock"],
             earthly="first_discard_no_kong",
             bonus_wins=options["bonus_tiles"] and options["all_bonus_tiles"] == "auto_win",
+            ring=Ring((18,) * 4 if options["bonus_tiles"] else (17,) * 4),
         ),
         match=MatchRules(
             start_points=options["start_points"],

@@ -18,6 +18,7 @@ from ..play import (
     WallEnd,
     WallRules,
 )
+from ..ring import Ring
 from ..ruleset import Circumstance, HandRules, Pattern, PowerOfTwo, Ruleset, TileSet, Title
 from ..settlement import GiverPays
 from .variant import Variant
@@ -360,6 +361,7 @@ def _play(options: Mapping[str, Any]) -> PlayRules:
             not_ready=options["not_ready_check"],
             refund=options["kong_refund"],
         ),
+        ring=Ring((14, 13, 14, 13), skips="lower"),
     )
 
 

@@ -13,16 +13,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 from operator import index
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from ..errors import HupaiError, shown
+from .errors import HupaiError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SEATS = 4
-MOST_DICE: Final = 9
+MOST_DICE = 9
 """No more dice are looked at: nobody throws so many."""
+MOST_STACKS = 72
+"""No set has more tiles."""
 
 
 def counted_seat(first: int, total: int) -> int:
@@ -101,9 +103,15 @@ class Ring:
     skips: Literal["total", "lower"] = "total"
 
     def __post_init__(self) -> None:
-        if len(self.stacks) != SEATS or min(self.stacks) < 1:
-            message = f"a ring has four walls of one stack or more, not {self.stacks}"
-            raise HupaiError(message, slug="ring", value=str(self.stacks))
+        given: object = self.stacks
+        right = (
+            isinstance(given, tuple)
+            and len(given) == SEATS
+            and all(type(row) is int and 1 <= row <= MOST_STACKS for row in given)
+        )
+        if not right:
+            message = f"a ring has four walls of one stack or more, not {shown(self.stacks)}"
+            raise HupaiError(message, slug="ring", value=shown(self.stacks))
 
     def open(self, dice: Sequence[int], dealer: int = 0) -> Opening:
         """Break the ring.
@@ -115,10 +123,11 @@ class Ring:
         Raises:
             HupaiError: for no dice, eyes other than 1 to 6, or a seat other than 0 to 3.
         """
-        dice = tuple(map(index, islice(dice, MOST_DICE)))
-        if not dice or any(eyes not in range(1, 7) for eyes in dice):
-            raise HupaiError(f"dice show 1 to 6, not {shown(dice)}", slug="dice", value=shown(dice))
-        if index(dealer) not in range(SEATS):
+        dice = tuple(islice(dice, MOST_DICE))
+        if not dice or any(type(eyes) is not int or not 1 <= eyes <= 6 for eyes in dice):
+            message = f"dice show 1 to 6, not {shown(dice)}"
+            raise HupaiError(message, slug="dice", value=shown(dice))
+        if type(dealer) is not int or dealer not in range(SEATS):
             raise HupaiError(f"no seat {shown(dealer)}", slug="seat", value=shown(dealer))
         offsets = (0, 3, 2, 1) if self.clockwise else (1, 2, 3, 0)
         owners = [(dealer + step) % SEATS for step in offsets for _ in range(self.stacks[step])]

@@ -1,0 +1,153 @@
+"""A deal played again from its record: every event must happen again, or cannot have happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..errors import HupaiError, shown
+from . import events as ev
+from .actions import (
+    ACTIONS,
+    CONTINUE,
+    DECLARE,
+    DISCARD,
+    GIVE,
+    KONG_ADDED,
+    KONG_CONCEALED,
+    VOID,
+    WIN,
+)
+from .apply import APPLY
+from .driven import perform
+from .flow import advance
+from .fold import MOST_EVENTS, wrong
+from .setup import Setup, begin
+from .state import NO_TILE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..rules import Rules
+    from .actions import Action
+    from .deal import Deal
+
+
+def setup_of(rules: Rules, events: Sequence[ev.Event], *, driven: bool) -> Setup:
+    """Return how a record begins.
+
+    Raises:
+        HupaiError: if it is no record of a deal under these rules.
+    """
+    if len(events) > MOST_EVENTS:
+        raise wrong(MOST_EVENTS, events[MOST_EVENTS], "no deal has so many events")
+    if not events:
+        raise HupaiError("a record has events", slug="event", position=0)
+    first = events[0]
+    if type(first) is not ev.Began:
+        raise wrong(0, first, "a record begins with Began")
+    if not first.wall and not driven:
+        raise wrong(0, first, "the wall is hidden: only a deal that is driven goes on without")
+    try:
+        return Setup.of(
+            rules,
+            first.wall or None,
+            first.dealer,
+            first.round,
+            first.scores,
+            first.streak,
+            first.dice,
+            first.direction,
+        )
+    except (HupaiError, TypeError) as error:
+        raise wrong(0, first, str(error)) from None
+
+
+def play(deal: Deal, setup: Setup, events: Sequence[ev.Event]) -> None:
+    """Play a deal that has been set up until these events have happened.
+
+    Raises:
+        HupaiError: at the first event that does not happen.
+    """
+    if deal.supply is None:
+        begin(deal, setup)
+        advance(deal)
+    else:
+        perform(deal, ("begin", setup))
+    done = _compare(deal, events, 0)
+    while done < len(events):
+        event = events[done]
+        if type(event) not in APPLY:
+            raise wrong(done, event, "it is no event")
+        if deal.done and type(event) is not ev.Shown:
+            raise wrong(done, event, "the deal is over")
+        try:
+            _repeat(deal, event)
+        except (ValueError, TypeError, IndexError, KeyError, AttributeError) as error:
+            raise wrong(done, event, str(error)) from None
+        done = _compare(deal, events, done)
+
+
+def _compare(deal: Deal, events: Sequence[ev.Event], start: int) -> int:
+    """Return how many events have happened; refuse the first that is another."""
+    end = min(len(deal.record), len(events))
+    for at in range(start, end):
+        happened, told = deal.record[at], events[at]
+        if type(told) is not type(happened) or told != happened:
+            raise wrong(at, told, f"what happens is {shown(happened)}")
+    return end
+
+
+def _repeat(deal: Deal, event: ev.Event) -> None:
+    """Do what an event tells: a step of the bank, or a decision of a seat."""
+    if isinstance(event, ev.Shown):
+        tiles, drawn = list(event.tiles), None
+        if event.drawn != NO_TILE:
+            drawn = event.drawn
+            tiles.remove(drawn)
+        deal.show(event.seat, tiles, drawn=drawn)
+    elif (owed := deal.owes) is not None:
+        deal.bank(None if owed.kind == "settle" else _brought(event, owed.seat))
+    elif isinstance(event, ev.FalseWin):
+        deal.declare_win(event.seat)
+    elif isinstance(event, ev.Answered):
+        if event.action == WIN.id:
+            deal.declare_win(event.seat)
+        else:
+            deal.act(event.seat, ACTIONS[event.action])
+    else:
+        seat, action = _decision(event)
+        deal.act(seat, action)
+
+
+def _brought(event: ev.Event, seat: int) -> tuple[int, ...]:
+    """Return what a step of the bank has brought."""
+    match event:
+        case ev.Dealt():
+            return event.tiles
+        case ev.Drew() | ev.Revealed():
+            return (event.tile,)
+        case ev.Swapped():
+            return event.received[seat]
+        case _:
+            raise HupaiError("the bank owes a step before it")
+
+
+def _decision(event: ev.Event) -> tuple[int, Action]:
+    """Return the decision that an event tells of."""
+    match event:
+        case ev.Discarded():
+            return event.seat, (DECLARE if event.ready else DISCARD)[event.tile]
+        case ev.KongDeclared(form="kong_concealed"):
+            return event.seat, KONG_CONCEALED[event.tile]
+        case ev.KongDeclared(form="kong_added"):
+            return event.seat, KONG_ADDED[event.tile]
+        case ev.Won():
+            return event.seat, WIN
+        case ev.Gave():
+            return event.seat, GIVE[event.tile]
+        case ev.VoidChosen():
+            return event.seat, VOID[event.suit]
+        case ev.Continued():
+            return event.seat, CONTINUE
+        case _:
+            raise HupaiError("nobody decides it, and it does not happen")

@@ -1,0 +1,165 @@
+"""How a deal begins: what is known before its first tile is dealt."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from ..errors import HupaiError, IllegalAction, shown
+from ..play import SwapThree
+from . import events as ev
+from . import supply
+from .wall import Wall, box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ..play import PlayRules
+    from ..rules import Rules
+    from .deal import Deal
+
+Seat: TypeAlias = str | int
+_SEATS: Final = {"E": 0, "S": 1, "W": 2, "N": 3, 0: 0, 1: 1, 2: 2, 3: 3}
+
+MOST_DICE: Final = 4
+"""No rules throw more."""
+
+
+def seat_number(seat: Seat) -> int:
+    """Return a seat as a number.
+
+    Raises:
+        IllegalAction: if there is no such seat.
+    """
+    kind = type(seat)
+    if kind is int or kind is str:
+        number = _SEATS.get(seat)
+        if number is not None:
+            return number
+    elif kind is not bool and hasattr(seat, "__index__"):
+        return seat_number(seat.__index__())
+    text = shown(seat)
+    raise IllegalAction(f"{text} is not a seat (E, S, W or N)", slug="unknown", value=text)
+
+
+class Setup(NamedTuple):
+    """What is known before the first tile is dealt.
+
+    Attributes:
+        wall: the tiles in the order in which they are drawn; empty where nobody knows it.
+        tiles: how many there are.
+        dealer, round: seat and wind.
+        scores: what everybody has.
+        streak: how many deals in a row the dealer has just won as dealer.
+        dice: what the dice show; None while they have not been thrown.
+        direction: where swapped tiles go; None where the rules and the dice say it.
+    """
+
+    wall: bytes
+    tiles: int
+    dealer: int
+    round: int
+    scores: tuple[int, int, int, int]
+    streak: int
+    dice: tuple[int, ...] | None
+    direction: int | None
+
+    @classmethod
+    def of(
+        cls,
+        rules: Rules,
+        wall: Iterable[int | str] | str | None,
+        dealer: Seat,
+        round_wind: Seat,
+        scores: Sequence[int],
+        streak: int,
+        dice: Sequence[int] | None,
+        direction: int | None,
+    ) -> Setup:
+        """Check what a deal is to begin with.
+
+        Raises:
+            HupaiError: for what no deal of these rules begins with.
+        """
+        whole = rules.ruleset.tiles
+        tiles = b"" if wall is None else Wall.of(wall, whole).tiles
+        thrown = None if dice is None else supply.check_dice(dice)
+        if thrown is not None and len(thrown) > MOST_DICE:
+            found = str(len(thrown))
+            raise HupaiError(f"{found} dice; {MOST_DICE} at most", slug="dice", value=found)
+        if direction is not None:
+            direction = _whole("direction", direction)
+            if direction not in (0, 1, 2, 3):
+                message = f"a swap goes 1 to 3 seats on, not {direction}"
+                raise HupaiError(message, slug="setup", value=str(direction))
+        numbers = [_whole("scores", score) for score in islice(scores, 5)]
+        if len(numbers) != 4:
+            raise HupaiError("scores are four numbers", slug="setup", value=shown(scores))
+        if rules.ruleset.match.banks and min(numbers) < 0:
+            raise HupaiError(
+                "nobody holds less than nothing", slug="setup", value=str(min(numbers))
+            )
+        east, south, west, north = numbers
+        row = _whole("streak", streak)
+        if row < 0:
+            raise HupaiError(f"a streak of {row}", slug="setup", value=str(row))
+        return cls(
+            tiles,
+            len(box(whole)),
+            seat_number(dealer),
+            seat_number(round_wind),
+            (east, south, west, north),
+            row,
+            thrown,
+            direction,
+        )
+
+
+def _whole(what: str, number: Any) -> int:
+    if isinstance(number, bool) or not hasattr(number, "__index__"):
+        message = f"{what}: {shown(number)} is not a whole number"
+        raise HupaiError(message, slug="setup", value=shown(number))
+    value: int = number.__index__()
+    if abs(value) >= 1 << 62:
+        raise HupaiError(f"{what}: a number too large", slug="setup", value=what)
+    return value
+
+
+def begin(deal: Deal, setup: Setup) -> None:
+    """Let a deal begin."""
+    rules = deal.rules.ruleset
+    dice = setup.dice
+    if dice is None:
+        count = 2 * rules.match.dice
+        dice = supply.take(deal, supply.Owed("dice", setup.dealer, count), None) if count else ()
+    direction = setup.direction
+    if direction is None:
+        direction = swap_direction(rules.play, dice)
+    deal.emit(
+        ev.Began(
+            setup.wall,
+            setup.tiles,
+            setup.dealer,
+            setup.round,
+            setup.scores,
+            setup.streak,
+            dice,
+            direction,
+        )
+    )
+
+
+def swap_direction(play: PlayRules, dice: Sequence[int]) -> int:
+    """Return where swapped tiles go, as steps in turn order.
+
+    Raises:
+        HupaiError: if the rules leave it to the dice or to chance, and nothing is known of them.
+    """
+    swap = next((phase for phase in play.phases if isinstance(phase, SwapThree)), None)
+    if swap is None:
+        return 0
+    if swap.direction == "dice_mod3" and len(dice) >= 2:
+        return (2, 1, 3)[(dice[0] + dice[1]) % 3]
+    if swap.direction in ("dice_mod3", "random"):
+        raise HupaiError("say the dice or the direction of the swap", slug="dice")
+    return {"right": 1, "across": 2, "left": 3}[swap.direction]

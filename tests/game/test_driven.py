@@ -1,0 +1,350 @@
+"""A deal of which the caller drives the bank: same rules, a tile at a time, known or not."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import hupai
+from hupai.errors import HupaiError, IllegalAction
+from hupai.game import Deal, Owed, Wall
+from hupai.game import events as ev
+
+from . import chance
+from .onlooker import Onlooker
+
+# Seats that hold these can claim nothing of what the others discard at first.
+WALL = Wall.shuffled(hupai.rules("basic").ruleset.tiles, 7)
+
+
+def supply_all(deal: Deal) -> None:
+    while deal.owes is not None:
+        deal.bank()
+
+
+@settings(max_examples=30)
+@given(st.sampled_from(chance.VARIANTS), st.integers(0, 1 << 32))
+def test_the_tiles_of_the_wall_make_the_same_deal(variant: str, seed: int) -> None:
+    rng = random.Random(f"driven {variant} {seed}")
+    rules = chance.rules(rng, variant)
+    start = rng.getrandbits(32)
+    plain = chance.deal(random.Random(start), rules)
+    driven = chance.deal(random.Random(start), rules, driven=True)
+    assert driven.driven
+    assert not plain.driven
+    assert plain.owes is None
+    supply_all(driven)
+    while not plain.done:
+        assert driven.asked == plain.asked
+        assert driven.events == plain.events
+        seat = rng.choice(plain.to_act)
+        action = chance.choose(rng, plain.legal_actions(seat))
+        plain.act(seat, action)
+        driven.act(seat, action)
+        if driven.owes is not None:
+            assert driven.to_act == ()
+            assert driven.record == plain.record[: len(driven.record)]
+        supply_all(driven)
+    assert driven.done
+    assert driven.state == plain.state
+    assert Deal.from_events(rules, driven.events, driven=True) == driven
+
+
+@settings(max_examples=30)
+@given(st.sampled_from(chance.VARIANTS), st.integers(0, 1 << 32), st.integers(0, 3))
+def test_what_one_seat_sees_is_enough(variant: str, seed: int, seat: int) -> None:
+    rng = random.Random(f"onlooker {variant} {seed}")
+    rules = chance.rules(rng, variant)
+    deal = chance.play_out(rng, chance.deal(rng, rules))
+    onlooker = Onlooker(deal, seat)
+    twin = onlooker.play()
+    onlooker.compare()
+    assert twin.done
+    assert twin.changes == deal.changes
+    assert Deal.from_events(rules, twin.events, driven=True) == twin
+
+
+@settings(max_examples=30)
+@given(st.sampled_from(chance.VARIANTS), st.integers(0, 1 << 32))
+def test_a_paused_deal_is_a_value(variant: str, seed: int) -> None:
+    rng = random.Random(f"paused {variant} {seed}")
+    rules = chance.rules(rng, variant)
+    deal = chance.deal(rng, rules, driven=True)
+    for _ in range(rng.randrange(60)):
+        if deal.owes is not None:
+            deal.bank()
+        elif not deal.done:
+            seat = rng.choice(deal.to_act)
+            deal.act(seat, chance.choose(rng, deal.legal_actions(seat)))
+    twins = [
+        deal.copy(),
+        copy.deepcopy(deal),
+        pickle.loads(pickle.dumps(deal)),
+        Deal.from_events(rules, deal.events, driven=True),
+    ]
+    for twin in twins:
+        assert twin == deal
+        assert hash(twin) == hash(deal)
+        assert twin.state == deal.state
+        assert twin.owes == deal.owes
+        assert twin.asked == deal.asked
+    if deal.owes is not None:
+        before = deal.events
+        happened = twins[0].bank()
+        assert deal.events == before
+        assert twins[0] != deal
+        for other in (deal, *twins[1:]):
+            assert other.bank() == happened
+            assert other == twins[0]
+
+
+def real_table(variant: str = "basic", **more: Any) -> Deal:
+    """East's deal, the others' tiles unknown."""
+    deal = Deal(hupai.rules(variant), driven=True, **more)
+    deal.bank([3, 5])
+    deal.bank("123m 456m 789m 112p EE")
+    for _ in range(3):
+        deal.bank("?" * 13)
+    return deal
+
+
+def test_what_is_owed_is_told() -> None:
+    deal = Deal(hupai.rules("basic"), driven=True)
+    assert deal.owes == Owed("dice", 0, 2)
+    assert len(deal.to_act) == len(deal.events) == 0
+    steps: list[Any] = [[3, 5], "123m 456m 789m 112p EE", *["?" * 13] * 3]
+    told: list[Owed | None] = []
+    for tiles in steps:
+        deal.bank(tiles)
+        told.append(deal.owes)
+    assert told[:2] == [Owed("deal", 0, 14), Owed("deal", 1, 13)]
+    assert told[-1] is None
+    assert list(deal.to_act) == [0]
+    deal.act("E", "discard 2p")
+    assert list(deal.to_act) == [1, 2, 3]  # anybody could win on it
+    for seat in "SWN":
+        deal.act(seat, "pass")
+    assert deal.owes == Owed("draw", 1, 1, "wall")
+    with pytest.raises(IllegalAction, match="the bank owes a step"):
+        deal.act("S", "discard 1m")
+    deal.bank("?")
+    assert list(deal.to_act) == [1]
+
+
+def test_hidden_tiles_may_be_anything_not_seen_elsewhere() -> None:
+    deal = real_table()
+    deal.act("E", "discard E")
+    legal = {str(action) for action in deal.legal_actions("S")}
+    assert legal == {"pass", "pung"}  # East holds one more: no kong, and no chow of winds
+    for seat in "SWN":
+        deal.act(seat, "pass")
+    deal.bank("?")
+    discards = [action for action in deal.legal_actions("S") if action.kind == "discard"]
+    assert len(discards) == 34
+    kongs = {str(action) for action in deal.legal_actions("S") if action.kind != "discard"}
+    assert "kong_concealed 9p" in kongs
+    assert not {"kong_concealed E", "kong_concealed 1m", "win"} & kongs
+
+
+def test_a_chow_takes_two_hidden_tiles() -> None:
+    deal = real_table()
+    deal.act("E", "discard 1p")
+    assert "chow 123p" in map(str, deal.legal_actions("S"))
+    assert "chow 123p" not in map(str, deal.legal_actions("W"))
+    deal.act("S", "chow 123p")
+    deal.act("W", "pass")
+    deal.act("N", "pass")
+    assert deal.state.hands[1] == [ev.HIDDEN] * 11
+    assert [meld.form for meld in deal.state.melds[1]] == ["chow"]
+
+
+def test_a_win_is_shown_before_it_is_judged() -> None:
+    deal = real_table()
+    deal.act("E", "discard E")
+    assert "win" not in map(str, deal.legal_actions("S"))
+    twin = deal.copy()
+    deal.show("S", "123456789s 55p E")
+    with pytest.raises(HupaiError, match="1 hidden"):
+        deal.show("S", "1s 2s")
+    deal.show("S", "E")
+    assert "win" in map(str, deal.legal_actions("S"))
+    deal.act("S", "win")
+    deal.act("W", "pass")
+    deal.act("N", "pass")
+    assert deal.owes == Owed("settle", 1)
+    deal.bank()
+    assert deal.done
+    assert deal.changes == (-1, 1, 0, 0)
+    twin.show("S", "123456789s 55p N9m")
+    assert "win" not in map(str, twin.legal_actions("S"))
+
+
+def test_a_hand_shown_on_its_own_draw_says_what_was_drawn() -> None:
+    deal = real_table()
+    deal.act("E", "discard E")
+    for seat in "SWN":
+        deal.act(seat, "pass")
+    deal.bank("?")
+    with pytest.raises(HupaiError, match="which tile was drawn"):
+        deal.show("S", "123456789s 55p NNN")
+    deal.show("S", "123456789s 55p NN", drawn="N")
+    deal.act("S", "win")
+    deal.bank()
+    won = deal.wins[0]
+    assert (won.by, won.tile) == ("self_draw", 30)
+
+
+def test_settling_asks_for_the_hands_it_looks_at() -> None:
+    rules = hupai.rules("classical", bonus_tiles=False)
+    deal = Deal(rules, driven=True, dice=())
+    deal.bank("123m 456m 789m 112p EE")
+    for _ in range(3):
+        deal.bank("?" * 13)
+    while deal.owes is None and "continue" in map(str, deal.legal_actions(deal.to_act[0])):
+        deal.act(deal.to_act[0], "continue")
+    deal.act("E", "discard E")
+    deal.show("S", "123456789s 55p EE")
+    deal.act("S", "win")
+    deal.act("W", "pass")
+    deal.act("N", "pass")
+    assert deal.owes == Owed("settle", 1, hands=(2, 3))
+    before = deal.copy()
+    with pytest.raises(HupaiError, match="W, N must be shown first") as caught:
+        deal.bank()
+    assert caught.value.slug == "hidden"
+    assert deal == before
+    deal.show("W", "147m 258p 369s CCCF")
+    assert deal.owes == Owed("settle", 1, hands=(3,))
+    deal.show("N", "147m 258p 369s FFPN")
+    deal.bank()
+    assert deal.done
+    assert sum(deal.changes) == 0
+    assert deal.changes[2] != deal.changes[3]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (None, "say what"),
+        ("", "1 tile"),
+        ("1m2m", "1 tile"),
+        ("x", "not a tile"),
+        ("1?", None),
+        ("f1", "no f1"),
+        ("E", "no E"),
+        ([99], "not a tile"),
+        ([True], "not a tile"),
+        ([None], "not a tile"),
+        (["5x"], "not a tile"),
+        ([1.5], "not a tile"),
+        (iter(lambda: 1, 2), "1 tile"),
+    ],
+)
+def test_wrong_tiles_are_refused(wrong: Any, why: str | None) -> None:
+    deal = real_table()
+    deal.act("E", "discard E")
+    deal.show("S", "EE")
+    deal.act("S", "pass")
+    deal.act("W", "pass")
+    deal.act("N", "pass")
+    before = deal.copy()
+    with pytest.raises(HupaiError, match=why):
+        deal.bank(wrong)
+    assert deal == before
+    assert deal.state == before.state
+    deal.bank("?")
+
+
+@pytest.mark.parametrize(
+    "wrong", [None, [1], [0, 1], [7, 1], [True, 2], ["1", 2], "12", 12, [1, 2, 3]]
+)
+def test_wrong_dice_are_refused(wrong: Any) -> None:
+    deal = Deal(hupai.rules("basic"), driven=True)
+    with pytest.raises(HupaiError):
+        deal.bank(wrong)
+    assert deal.owes == Owed("dice", 0, 2)
+
+
+def test_a_known_wall_brings_its_own_tiles() -> None:
+    deal = Deal(hupai.rules("basic"), wall=WALL, dice=(1, 2), driven=True)
+    with pytest.raises(HupaiError, match="the wall says something else"):
+        deal.bank("?" * 14)
+    deal.bank()
+    dealt = deal.events[2]
+    assert isinstance(dealt, ev.Dealt)
+    assert deal.state.hands[0] == sorted(dealt.tiles)
+
+
+@pytest.mark.parametrize(
+    ("seat", "tiles", "drawn"),
+    [
+        ("E", "1m", None),  # nothing is hidden
+        ("S", "", None),
+        ("S", "?", None),
+        ("S", "f1", None),
+        ("S", "E" * 3, None),
+        ("S", "1s" * 5, None),
+        ("S", "123456789s 55p EE N", None),
+        ("S", "", "1m"),  # nothing was drawn
+        ("X", "1m", None),
+    ],
+)
+def test_what_a_seat_cannot_hold_is_not_shown(seat: Any, tiles: str, drawn: Any) -> None:
+    deal = real_table()
+    before = deal.copy()
+    with pytest.raises(HupaiError):
+        deal.show(seat, tiles, drawn=drawn)
+    assert deal == before
+    assert deal.state == before.state
+
+
+def test_a_wall_that_nobody_knows_needs_a_caller() -> None:
+    with pytest.raises(HupaiError, match="drive the bank"):
+        Deal(hupai.rules("basic"))
+    deal = Deal(hupai.rules("basic"), wall=WALL)
+    with pytest.raises(IllegalAction, match="owes nothing"):
+        deal.bank()
+    for wrong in ("yes", 1, None):
+        with pytest.raises(TypeError):
+            Deal(hupai.rules("basic"), wall=WALL, driven=wrong)  # type: ignore[arg-type]
+
+
+def test_a_false_win_of_hidden_tiles_is_shown_first() -> None:
+    rules = hupai.rules("cixi")
+    deal = Deal(rules, driven=True, dice=(1, 2, 3, 4), scores=(100,) * 4)
+    deal.bank("123m 456m 789m 112p EE")
+    for _ in range(3):
+        deal.bank("?" * 13)
+    deal.bank("9s")
+    deal.act("E", "discard E")
+    with pytest.raises(HupaiError, match="show") as caught:
+        deal.declare_win("S")
+    assert caught.value.slug == "hidden"
+    deal.show("S", "147m 258p 369s 1pFPN")
+    deal.declare_win("S")
+    for seat in "WN":
+        deal.act(seat, "pass")
+    assert deal.state.out[1] == "false_win"
+
+
+@pytest.mark.parametrize("variant", chance.VARIANTS)
+def test_a_representation_makes_the_deal_again(variant: str) -> None:
+    rng = random.Random(variant)
+    plain = chance.play_out(rng, chance.deal(rng, chance.rules(rng, variant)))
+    paused = chance.deal(rng, chance.rules(rng, variant), driven=True)
+    paused.bank()
+    for deal in (plain, paused):
+        again = eval(repr(deal), {"hupai": hupai, "Deal": Deal, **vars(ev)})
+        assert again == deal
+        assert len(str(deal)) < 90
+
+
+def test_unpickled_rules_are_not_compiled_again() -> None:
+    rules = hupai.rules("basic", rob_kong=True)
+    assert pickle.loads(pickle.dumps(rules)) is pickle.loads(pickle.dumps(rules))

@@ -14,7 +14,7 @@ from hupai.game import events as ev
 from hupai.game.claims import winners
 from hupai.game.kongs import pass_on_kong_money, pay_kong
 from hupai.game.match import Standing, result_of
-from hupai.game.payments import PAY, End
+from hupai.game.payments import End, owed_for
 from hupai.game.settle import pay
 from hupai.game.wall_end import settle_wall_end, standing
 from hupai.ruleset import PowerOfTwo
@@ -94,7 +94,7 @@ def win(deal: Deal, event: dict[str, Any], fan: dict[str, int]) -> str | None:
     for seat in seats:
         value = unit * 2 ** fan[SEATS[seat]]
         scores[seat] = Worth(value + (extra if by == "self_draw" and not alone else 0))
-    owed = PAY[type(rules.settlement)](deal, scores, End(by, giver, flags))
+    owed = owed_for(settlement, deal, scores, End(by, giver, flags))  # type: ignore[arg-type]
     causes = {}
     for seat in seats:
         causes[seat] = state.number

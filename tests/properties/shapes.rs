@@ -21,6 +21,17 @@ pub fn check(data: &[u8]) {
         ..Question::default()
     };
     let Ok(hand) = draw.hand(14) else { return };
+    // A wild tile of a meld may stand for a kind of which all four natural tiles are still to come:
+    // where wild tiles make no fifth copy, the count of what is left is not told apart.
+    let melded = hand.melds().iter().any(|meld| meld.wilds() > 0);
+    let question = Question {
+        copies: if melded {
+            Copies::Unlimited
+        } else {
+            question.copies
+        },
+        ..question
+    };
     asked_of_one(&question, &hand);
     of_rules(rules, &hand, void);
 }

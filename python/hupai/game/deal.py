@@ -421,6 +421,7 @@ def _rebuild(
     deal = Deal.__new__(Deal)
     deal.rules, deal.state, deal.record = rules, state, list(events)
     deal.ask_everybody, deal.supply = ask_everybody, supply
+    deal._turn = RLock()
     deal.asked = {}
     if supply is None or supply.owes is None:
         deal.asked = ask(deal)

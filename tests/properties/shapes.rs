@@ -123,10 +123,10 @@ fn of_rules(rules: &Rules, hand: &Hand, void: Option<Suit>) {
         assert_eq!(rules.waits(hand, void), Ok(waits.kinds));
         assert!(waits.kinds.is_empty() || waits.any_tile || rules.distance(hand, void) == Ok(0));
     }
-    let Ok(readings) = rules.readings(hand, 1_000) else {
+    let Ok(readings) = rules.readings(hand, 100) else {
         return;
     };
-    if readings.len() < 1_000 {
+    if readings.len() < 100 {
         assert_eq!(
             rules.complete(hand, None),
             Ok(!readings.is_empty()),

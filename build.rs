@@ -6,6 +6,9 @@
 //! with at most four copies of a kind and with any number of copies (a wild tile may stand for a
 //! fifth one). Only a hundred-odd pairs of need vectors occur, so a state is one byte, its class.
 //!
+//! Natural tiles are asked more often than anything else whether they are complete and what would
+//! make them so. For that two more bytes a state say what the state does for the whole hand.
+//!
 //! How: start with 0 at every state that is exactly some sets and a pair, then let the cost flow
 //! along each axis: a spare tile costs nothing, a missing one costs 1. One pass an axis is exact,
 //! because the cost of reaching a target is a sum over the axes.
@@ -18,6 +21,8 @@ const SLOTS: usize = 10; // sets 0..=4, without a pair, then with one
 const LANES: usize = 16; // padded to a vector register
 const FAR: u8 = 40; // more than any need, small enough to add twice in a byte
 const MAX_TILES: usize = 14;
+// Tables have a row for whatever a byte can name, so no place in them need be checked.
+const ROWS: usize = 256;
 
 type Needs = [u8; SLOTS];
 
@@ -157,6 +162,8 @@ struct Classes {
     of_state: Vec<u8>,
     four: Vec<Needs>,
     unlimited: Vec<Needs>,
+    /// The needs with four copies of every state, slot by slot.
+    lattice: Vec<Vec<u8>>,
 }
 
 fn classify(axis: Axis) -> Classes {
@@ -169,6 +176,7 @@ fn classify(axis: Axis) -> Classes {
         of_state: vec![0; axis.states()],
         four: Vec::new(),
         unlimited: Vec::new(),
+        lattice: Vec::new(),
     };
     for index in (0..axis.states()).filter(|&index| tiles_of(index) <= MAX_TILES) {
         let key = (at(&four, index), at(&unlimited, index));
@@ -179,7 +187,42 @@ fn classify(axis: Axis) -> Classes {
         });
         classes.of_state[index] = u8::try_from(id).expect("fewer than 256 classes");
     }
+    classes.lattice = four;
     classes
+}
+
+/// What natural tiles of one group weigh. A hand is complete if all groups are sets and one of them
+/// has a pair besides: if its weight is 1.
+const SETS: u16 = 0;
+const PAIRED: u16 = 1;
+const BROKEN: u16 = 2;
+
+/// For each state the kinds that mend it (bits 0 to 8), the weight of the hand with which they are
+/// waits (bits 9 and 10), and the weight of the state (from bit 13: above the sum of four states'
+/// other bits).
+fn roles(axis: Axis, lattice: &[Vec<u8>]) -> Vec<u8> {
+    let weight = |index: usize, tiles: usize| match (tiles / 3, tiles % 3) {
+        (sets, 0) if lattice[slot(sets, false)][index] == 0 => SETS,
+        (sets, 2) if lattice[slot(sets, true)][index] == 0 => PAIRED,
+        _ => BROKEN,
+    };
+    let role = |index: usize| -> u16 {
+        let tiles = tiles_of(index);
+        if tiles > MAX_TILES {
+            return BROKEN << 13;
+        }
+        let mended = (0..axis.ranks as u32)
+            .filter(|&rank| index / 5usize.pow(rank) % 5 < 4 && tiles < MAX_TILES)
+            .filter(|&rank| weight(index + 5usize.pow(rank), tiles + 1) != BROKEN)
+            .fold(0, |mended, rank| mended | 1 << rank);
+        let weight = weight(index, tiles);
+        // The others must be whole: with a pair, unless one more tile gives this group one.
+        let others = if tiles % 3 == 2 { PAIRED } else { SETS };
+        let hand = if mended == 0 { 0 } else { weight + others };
+        mended | hand << 9 | weight << 13
+    };
+    let states = 0..axis.states();
+    states.flat_map(|index| role(index).to_le_bytes()).collect()
 }
 
 /// The needs of two groups of tiles taken together.
@@ -205,16 +248,18 @@ struct Metric {
     tail_needs: Vec<Needs>,
 }
 
+/// The table of merged classes and their needs.
 fn merge(left: &[Needs], right: &[Needs]) -> (Vec<u8>, Vec<Needs>) {
-    let (mut ids, mut needs, mut table) = (HashMap::new(), Vec::new(), Vec::new());
-    for a in left {
-        for b in right {
+    let (mut ids, mut needs) = (HashMap::new(), Vec::new());
+    let mut table = vec![0; ROWS * ROWS];
+    for (at, a) in left.iter().enumerate() {
+        for (place, b) in right.iter().enumerate() {
             let both = together(a, b);
             let id = *ids.entry(both).or_insert_with(|| {
                 needs.push(both);
                 needs.len() - 1
             });
-            table.push(u8::try_from(id).expect("fewer than 256 merged classes"));
+            table[at * ROWS + place] = u8::try_from(id).expect("fewer than 256 merged classes");
         }
     }
     (table, needs)
@@ -233,45 +278,50 @@ fn metric(suit: &[Needs], honours: &[Needs]) -> Metric {
 
 impl Metric {
     fn write(&self, out: &Path, name: &str) {
-        let lanes = |needs: &Needs| -> [u8; LANES] {
-            std::array::from_fn(|lane| needs.get(lane).copied().unwrap_or(FAR))
-        };
         fs::write(out.join(format!("{name}_pairs.bin")), &self.pairs).expect("write table");
         fs::write(out.join(format!("{name}_tails.bin")), &self.tails).expect("write table");
-        let heads: Vec<u8> = self.pair_needs.iter().flat_map(lanes).collect();
-        fs::write(out.join(format!("{name}_heads.bin")), heads).expect("write table");
+        write_lanes(out, &format!("{name}_heads"), &[&self.pair_needs]);
         // For each question (so many sets, with or without a pair) what the other side must
         // bring, lane by lane, so that an answer is one addition and one minimum over a register.
         let mut rests = Vec::new();
         for pair in [false, true] {
             for sets in 0..5 {
-                for needs in &self.tail_needs {
-                    rests.extend((0..LANES).map(|lane| {
+                let turned = |needs: &Needs| -> Needs {
+                    std::array::from_fn(|lane| {
                         let (found, has_pair) = (lane % 5, lane / 5 == 1);
-                        if lane >= SLOTS || found > sets || (has_pair && !pair) {
+                        if found > sets || (has_pair && !pair) {
                             FAR
                         } else {
                             needs[slot(sets - found, pair && !has_pair)]
                         }
-                    }));
-                }
+                    })
+                };
+                rests.push(self.tail_needs.iter().map(turned).collect::<Vec<_>>());
             }
         }
-        fs::write(out.join(format!("{name}_rests.bin")), rests).expect("write table");
+        let rests: Vec<&[Needs]> = rests.iter().map(Vec::as_slice).collect();
+        write_lanes(out, &format!("{name}_rests"), &rests);
     }
 }
 
-/// For each class one bit a slot: whether so many sets, without or with a pair, are there.
-fn parts(classes: &[Needs]) -> Vec<u8> {
-    let bits = |needs: &Needs| {
-        (0..SLOTS).fold(0u16, |bits, slot| {
-            bits | u16::from(needs[slot] == 0) << slot
-        })
-    };
-    classes
-        .iter()
-        .flat_map(|needs| bits(needs).to_le_bytes())
-        .collect()
+/// Writes blocks of rows, a byte a need, and once more with all needs of a row in one word, six
+/// bits each; there no need is more than 15, which is too many for any hand.
+fn write_lanes(out: &Path, name: &str, blocks: &[&[Needs]]) {
+    let (mut rows, mut words) = (Vec::new(), Vec::new());
+    for block in blocks {
+        for at in 0..ROWS {
+            let needs = block.get(at).copied().unwrap_or([FAR; SLOTS]);
+            rows.extend(needs);
+            rows.extend([FAR; LANES - SLOTS]);
+            let word = needs
+                .iter()
+                .rev()
+                .fold(0, |word, &need| word << 6 | u64::from(need.min(15)));
+            words.extend(word.to_le_bytes());
+        }
+    }
+    fs::write(out.join(format!("{name}.bin")), rows).expect("write table");
+    fs::write(out.join(format!("{name}_words.bin")), words).expect("write table");
 }
 
 fn main() {
@@ -283,14 +333,11 @@ fn main() {
     fs::write(out.join("honour_classes.bin"), &honours.of_state).expect("write table");
     metric(&suit.four, &honours.four).write(out, "four");
     metric(&suit.unlimited, &honours.unlimited).write(out, "unlimited");
-    // Natural tiles are real ones, so whether they are complete needs no bound on copies.
-    fs::write(out.join("suit_parts.bin"), parts(&suit.four)).expect("write table");
-    fs::write(out.join("honour_parts.bin"), parts(&honours.four)).expect("write table");
-    let counts = format!(
-        "/// How many classes the states of a suit fall into.\npub const SUIT_CLASSES: usize = {};\n\
-         /// How many classes the states of the honours fall into.\npub const HONOUR_CLASSES: usize = {};\n",
-        suit.four.len(),
-        honours.four.len()
-    );
-    fs::write(out.join("classes.rs"), counts).expect("write table");
+    // Natural tiles are real ones, so what completes them needs no bound on copies.
+    fs::write(out.join("suit_roles.bin"), roles(SUIT, &suit.lattice)).expect("write table");
+    fs::write(
+        out.join("honour_roles.bin"),
+        roles(HONOURS, &honours.lattice),
+    )
+    .expect("write table");
 }

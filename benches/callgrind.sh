@@ -17,7 +17,7 @@ questions=("$@")
 if [ ${#questions[@]} -eq 0 ]; then
 	questions=(complete distance distance/melded waits waits/nine_sided useful useful/random
 		useful/melded discards readings appraise appraise/one_suit_complete appraise/melded score
-		array_complete array_distance array_waits array_score)
+		array_complete array_distance array_waits array_useful array_useful/random array_score)
 fi
 
 cargo build --quiet --locked --profile bench --example profile

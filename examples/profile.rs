@@ -2,7 +2,7 @@
 //!
 //! `profile QUESTION[/SET] [ROUNDS]` asks the question of the 1,000 hands of a set, so many times
 //! over. Questions: nothing, complete, distance, waits, useful, discards, readings, appraise, score,
-//! array_complete, array_distance, array_waits, array_score. Sets: complete, one_off, random,
+//! array_complete, array_distance, array_waits, array_useful, array_score. Sets: complete, one_off, random,
 //! one_suit, one_suit_complete, melded, nine_sided.
 
 #[path = "../benches/hands/mod.rs"]
@@ -99,33 +99,29 @@ fn ask(question: &str, rounds: usize) -> Option<usize> {
         }
         "array_complete" => {
             let counts = arrays(&set);
-            let rows = table(&counts);
-            for row in (0..rounds).flat_map(|_| 0..counts.len()) {
-                black_box(
-                    rows.hand(row)
-                        .map(|hand| rules.complete(&hand, None))
-                        .is_ok(),
-                );
+            for _ in 0..rounds {
+                black_box(rules.complete_all(&table(&counts), 1).is_ok());
             }
             rounds * counts.len()
         }
         "array_distance" => {
             let counts = arrays(&set);
-            let rows = table(&counts);
-            for row in (0..rounds).flat_map(|_| 0..counts.len()) {
-                black_box(
-                    rows.hand(row)
-                        .map(|hand| rules.distance(&hand, None))
-                        .is_ok(),
-                );
+            for _ in 0..rounds {
+                black_box(rules.distance_all(&table(&counts), 1).is_ok());
             }
             rounds * counts.len()
         }
         "array_waits" => {
             let counts = arrays(&thirteen(&set));
-            let rows = table(&counts);
-            for row in (0..rounds).flat_map(|_| 0..counts.len()) {
-                black_box(rows.hand(row).map(|hand| rules.waits(&hand, None)).is_ok());
+            for _ in 0..rounds {
+                black_box(rules.waits_all(&table(&counts), 1).is_ok());
+            }
+            rounds * counts.len()
+        }
+        "array_useful" => {
+            let counts = arrays(&thirteen(&set));
+            for _ in 0..rounds {
+                black_box(rules.useful_all(&table(&counts), 1).is_ok());
             }
             rounds * counts.len()
         }

@@ -45,6 +45,7 @@ def in_python() -> set[str]:
         text = file.read_text(encoding="utf-8")
         found.update(re.findall(r'slug(?:: str)?\s?=\s?"([a-z_]+)"', text))
         found.update(re.findall(r'_refuse\([^()]*(?:\([^()]*\)[^()]*)*, "([a-z_]+)"\)', text))
+        found.update(re.findall(r'\bWrong\(\s*"([a-z_]+)"', text))
     return found
 
 

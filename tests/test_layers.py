@@ -19,6 +19,7 @@ PYTHON_LAYERS = [
     {"variants"},
     {"render.table", "render.rulebook", "score", "rules", "batch"},
     {"game"},
+    {"record"},
     {"players", "simulate", "render"},
     {"cli", "__main__", "__init__"},
 ]

@@ -126,7 +126,7 @@ def chi(
 
 @pytest.mark.parametrize("size", SETS)
 def test_walls_are_uniform(size: int) -> None:
-    """100,000 walls: the tile at every place, and the tile that follows every tile.
+    """B191. 100,000 walls: the tile at every place, and the tile that follows every tile.
 
     The tiles are told apart here, so the shuffle is tested and not the kinds. Every seed is
     fixed, so the test always says the same; five standard deviations are one in two million.

@@ -23,6 +23,7 @@ from .errors import (
     NotationError,
     NotAWin,
     OptionError,
+    RecordError,
     RulesError,
 )
 from .rules import Discard, Rules, Waits, rules
@@ -45,6 +46,7 @@ __all__ = [
     "NotationError",
     "OptionError",
     "Reading",
+    "RecordError",
     "Rules",
     "RulesError",
     "Ruleset",

@@ -1,20 +1,22 @@
 """The native part of hupai.
 
 Everything that is refused is a `hupai.HupaiError`; a value of the wrong Python type is a
-`TypeError`. Objects are immutable and can be shared between threads.
+`TypeError`. Objects are immutable and can be shared between threads; only `Seats` changes, with the
+deal it belongs to.
 
 Where a question takes a hand it takes a `Hand`, or text that is read as one. A kind of tile is
 given by its name (`"5p"`, `"E"`), by a longer way of writing it (`"五餅"`), or by its number
 from 0 to 41, and is always returned as its name.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, Literal, Self, SupportsIndex, TypeAlias, final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Generic, Literal, Self, SupportsIndex, TypeAlias, TypeVar, final
 
 import numpy as np
 import numpy.typing as npt
 from typing_extensions import disjoint_base
 
+_T = TypeVar("_T")
 _HandLike: TypeAlias = Hand | str
 _KindLike: TypeAlias = str | SupportsIndex
 _Visible: TypeAlias = str | Iterable[SupportsIndex]
@@ -30,6 +32,14 @@ _Block: TypeAlias = tuple[_BlockForm, tuple[str, ...], int]
 _Reading: TypeAlias = tuple[str, int, list[_Block], str]
 # slug, text, distance, total, minimum, kinds
 _WhyNot: TypeAlias = tuple[str, str, int | None, int | None, int | None, KindSet | None]
+# counts, melds, bonus tiles, wild kind, void suit
+_HandArrays: TypeAlias = tuple[
+    npt.NDArray[np.uint8],
+    npt.NDArray[np.uint8] | None,
+    npt.NDArray[np.uint8] | None,
+    npt.NDArray[np.uint8] | None,
+    npt.NDArray[np.uint8] | None,
+]
 
 __version__: Final[str]
 
@@ -359,6 +369,126 @@ class Score:
         """The place of the block that took the winning tile."""
 
 @final
+class Seats:
+    """The tiles of four seats in the course of a deal, and what is asked about them at every step.
+
+    Seats are 0 to 3, kinds are numbers. -1 is no tile, -2 one that nobody here knows; where a tile
+    is taken from a hand that does not show it, one of those goes. The rules are given with every
+    question, so that this knows nothing but tiles.
+
+    Every method raises:
+        CircumstanceError: for seats, kinds, suits and forms that do not exist.
+        HandError: for tiles that are not there, or more than a hand can hold; nothing has changed.
+    """
+
+    def __new__(cls) -> Self:
+        """Four seats with nothing."""
+
+    def copy(self) -> Seats:
+        """Return independent seats."""
+
+    def set_tiles(self, seat: int, tiles: Sequence[int], /) -> None:
+        """Give a seat these concealed tiles instead of those it has."""
+
+    def set_melds(self, seat: int, melds: Sequence[tuple[str, int, int, int]], /) -> None:
+        """Say what the melds of a seat are: form, lowest kind, giver, bits of the wild places."""
+
+    def claim(self, seat: int, form: str, kind: int, claimed: int, wilds: int, /) -> None:
+        """Declare a set with a tile that was claimed: the others leave the hand.
+
+        Args:
+            seat: whose set.
+            form: its form.
+            kind: its lowest kind.
+            claimed: the kind of the claimed tile.
+            wilds: which of the others are wild, as bits from the lowest.
+        """
+
+    def set_wild(self, kind: int, /) -> None:
+        """Say which kind is wild."""
+
+    def set_void(self, seat: int, suit: int, /) -> None:
+        """Say which suit a seat does without, 0 to 2; -1 is none."""
+
+    def add(self, seat: int, kind: int, /) -> None:
+        """Give a seat a concealed tile more."""
+
+    def take(self, seat: int, kind: int, /) -> None:
+        """Take a concealed tile away."""
+
+    def lay_aside(self, seat: int, kind: int, /) -> None:
+        """Lay a bonus tile aside."""
+
+    def size(self, seat: int, /) -> int:
+        """Return how many concealed tiles a seat has."""
+
+    def count(self, seat: int, kind: int, /) -> int:
+        """Return how many concealed tiles of a kind a seat has; -2 counts the hidden ones."""
+
+    def tiles(self, seat: int, /) -> list[int]:
+        """Return the concealed tiles of a seat, sorted."""
+
+    def hand(self, seat: int, without: int = -1, /) -> Hand:
+        """Return the hand of a seat, without one tile if that is given."""
+
+    def waits(self, rules: Rules, seat: int, drawn: int, /) -> int:
+        """Return what completes a hand without the tile just drawn; a hand of 13 tiles then.
+
+        A bit a kind, the wild kind's if one more wild tile completes it, and so bit 42; bit 43 if
+        any tile at all does.
+        """
+
+    def distance(self, rules: Rules, seat: int, /) -> int:
+        """Return the distance of a hand, as `Rules.distance`."""
+
+    def turn(self, rules: Rules, seat: int, drawn: int, claimed: bool, /) -> int:
+        """Return what a seat may do in its own turn, as far as its tiles say.
+
+        A bit for each kind it holds; bit 42 if the tiles are complete, or hold all wild tiles
+        after a draw; bit 43 if tiles for a kong are there.
+
+        Args:
+            rules: the rules.
+            seat: the seat.
+            drawn: the tile just drawn.
+            claimed: whether the turn began with a claimed tile, so that nobody wins.
+        """
+
+    def claims(self, rules: Rules, giver: int, kind: int, sets: bool, chow: int, /) -> int:
+        """Return what the other seats could do with a tile, as far as their tiles say.
+
+        A byte a seat, the next in turn order lowest, and a bit a claim: win, pung, kong, chow with
+        the tile as the highest, the middle, the lowest.
+
+        Args:
+            rules: the rules.
+            giver: who gave the tile.
+            kind: the tile.
+            sets: whether it can be claimed for sets.
+            chow: the seat that could claim it for a chow.
+        """
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __setstate__(self, state: Any, /) -> None: ...
+
+@final
+class ByKind(Generic[_T]):
+    """Things of which there is one a kind, picked by masks of kinds. Immutable."""
+
+    def __new__(cls, things: Iterable[_T], /) -> Self:
+        """Take the things in the order of the kinds.
+
+        Raises:
+            ArrayError: for more than there are kinds.
+        """
+
+    def pick(self, mask: int, /) -> tuple[_T, ...]:
+        """Return the things of the kinds whose bits are set, in the order of the kinds."""
+
+@final
 class Useful:
     """What helps a hand of 13 tiles. Immutable."""
 
@@ -538,20 +668,20 @@ class Rules:
     # types: contiguous, (n, 34) and (n, 4) for tables, (n,) or (1,) for columns, uint8 but for
     # `flags` (uint32) and `streak` (uint16). Every answer has n rows.
 
-    def _batch_complete(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.bool_]:
+    def _batch_complete(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.bool_]:
         """Return whether each row of 14 tiles is complete."""
 
-    def _batch_distance(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.int8]:
+    def _batch_distance(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.int8]:
         """Return the distance of each row of 13 or 14 tiles."""
 
-    def _batch_waits(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.uint64]:
+    def _batch_waits(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.uint64]:
         """Return the kinds that complete each row of 13 tiles, as masks."""
 
-    def _batch_useful(self, hands: Mapping[str, Any], threads: int) -> npt.NDArray[np.uint64]:
+    def _batch_useful(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.uint64]:
         """Return the kinds that lower the distance of each row of 13 tiles, as masks."""
 
     def _batch_score(
-        self, hands: Mapping[str, Any], wins: Mapping[str, Any], threads: int
+        self, hands: _HandArrays, wins: Mapping[str, Any], threads: int
     ) -> tuple[
         npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.bool_], npt.NDArray[np.uint64]
     ]:

@@ -45,10 +45,12 @@ __all__ = ["FLAGS", "WAYS", "ScoreArrays", "complete", "distance", "meld_code", 
 
 Bytes: TypeAlias = "npt.NDArray[np.uint8]"
 Value: TypeAlias = "Bytes | str | int | None"
+_Hands: TypeAlias = "tuple[Bytes, Bytes | None, Bytes | None, Bytes | None, Bytes | None]"
 
 NONE = 255
 _FORMS = ("chow", "pung", "exposed_kong", "added_kong", "concealed_kong")
 _MOST_THREADS = 256
+_BYTE = np.dtype(np.uint8)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,6 +95,11 @@ def _refuse(what: str, expected: str, found: object) -> ArrayError:
 
 def _array(what: str, given: object, dtype: Any, width: int | None) -> npt.NDArray[Any]:
     """Check an array and return it contiguous."""
+    if isinstance(given, np.ndarray) and given.dtype == dtype:
+        fits = given.ndim == 1 if width is None else given.ndim == 2 and given.shape[1] == width
+        # Asking for what is there already takes numpy longer than answering for twenty hands.
+        if fits and (flags := given.flags).c_contiguous and flags.aligned:
+            return given
     shape = "(n,)" if width is None else f"(n, {width})"
     expected = f"an array of shape {shape} and dtype {np.dtype(dtype)}"
     if not isinstance(given, np.ndarray):
@@ -145,17 +152,20 @@ def _flags(given: object) -> npt.NDArray[np.uint32]:
 
 def _hands(
     rules: object, counts: object, melds: object, bonus: object, wild: object, void: object
-) -> dict[str, Any]:
+) -> _Hands:
+    """Check the arrays that describe hands; what was left out stays out."""
     if not isinstance(rules, _core.Rules):
         raise TypeError(f"rules must be Rules, not {type(rules).__name__}")
-    table = _array("counts", counts, np.uint8, 34)
-    hands = {
-        "counts": table,
-        "melds": None if melds is None else _array("melds", melds, np.uint8, 4),
-        "bonus": _column("bonus", bonus, default=0),
-        "wild": _column("wild", wild, KINDS[:34]),
-        "void": _column("void", void, "mps"),
-    }
+    table = _array("counts", counts, _BYTE, 34)
+    if melds is None and bonus is None and wild is None and void is None:
+        return table, None, None, None, None
+    hands = (
+        table,
+        None if melds is None else _array("melds", melds, _BYTE, 4),
+        None if bonus is None else _column("bonus", bonus),
+        None if wild is None else _column("wild", wild, KINDS[:34]),
+        None if void is None else _column("void", void, "mps"),
+    )
     _same_length(len(table), {"melds": melds, "bonus": bonus, "wild": wild, "void": void})
     return hands
 
@@ -168,6 +178,8 @@ def _same_length(rows: int, given: Mapping[str, object]) -> None:
 
 
 def _threads(threads: object) -> int:
+    if type(threads) is int and 0 < threads <= _MOST_THREADS:
+        return threads
     return max(_number("threads", threads, (), _MOST_THREADS), 1)
 
 
@@ -292,6 +304,6 @@ def score(
         "win": win, "by": by, "seat": seat, "round": round, "dealer": dealer, "flags": flags,
         "streak": streak, "visible": visible,
     }  # fmt: skip
-    _same_length(len(hands["counts"]), given)
+    _same_length(len(hands[0]), given)
     value, total, legal, patterns = rules._batch_score(hands, wins, _threads(threads))
     return ScoreArrays(value, total, legal, patterns, rules._pattern_ids)

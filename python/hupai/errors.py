@@ -19,6 +19,7 @@ __all__ = [
     "NotAWin",
     "NotationError",
     "OptionError",
+    "RecordError",
     "RulesError",
 ]
 
@@ -114,6 +115,29 @@ class OptionError(RulesError):
 
 class IllegalAction(HupaiError):  # noqa: N818  (a refusal, not a fault)
     """An action that is not legal now; nothing has changed."""
+
+
+class RecordError(HupaiError):
+    """A record of play, or the text of a position, that is none; `position` is the character.
+
+    Attributes:
+        line: the number of the line in the file, from 1; None where there are no lines.
+    """
+
+    def __init__(
+        self,
+        message: str = "",
+        *,
+        line: int | None = None,
+        slug: str = "error",
+        position: int | None = None,
+        value: str | None = None,
+    ) -> None:
+        super().__init__(message, slug=slug, position=position, value=value)
+        self.line = line
+
+    def _fields(self) -> dict[str, Any]:
+        return super()._fields() | {"line": self.line}
 
 
 class InternalError(HupaiError):

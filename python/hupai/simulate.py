@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections import Counter
-from concurrent.futures import FIRST_COMPLETED, Executor, wait
+from collections import Counter, deque
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -24,12 +23,16 @@ from .game import Deal, Match, Wall
 from .game.match import throw
 from .players import make, play_deal
 from .players.names import known
+from .record import Recorder, write
 from .rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from concurrent.futures import Executor
 
     from .players import Player
+    from .record import Record
+    from .record.record import Places
 
 _CHUNK = 16
 """How many deals, or matches, are one piece of work."""
@@ -128,6 +131,7 @@ class _Task(NamedTuple):
     most: int | None
     start: int
     end: int
+    recorded: bool = False
 
 
 class _Tally:
@@ -185,6 +189,7 @@ def simulate(
     seed: int = 0,
     executor: Executor | None = None,
     progress: Callable[[int], object] | None = None,
+    record: Callable[[bytes], object] | None = None,
 ) -> Summary:
     """Play many deals, or many matches, and return what they came to.
 
@@ -201,6 +206,8 @@ def simulate(
         seed: 0 to 2**256 - 1.
         executor: where to play; here and now, if it is left out.
         progress: called with how many deals, or matches, are done, after each piece of work.
+        record: called with the bytes of records, one after another in the order of the deals: a
+            record for each match, or for every 16 deals. The `write` of a file opened for bytes.
 
     Raises:
         HupaiError: for names that no player has, numbers below zero, and unless either deals or
@@ -218,13 +225,24 @@ def simulate(
         raise HupaiError(f"{many} deals cannot be played", slug="deals", value=str(many))
     four = names_of(players)
     tasks = (
-        _Task(rules, four, seed, deals is None, most, start, min(start + _CHUNK, many))
+        _Task(
+            rules,
+            four,
+            seed,
+            deals is None,
+            most,
+            start,
+            min(start + _CHUNK, many),
+            record is not None,
+        )
         for start in range(0, many, _CHUNK)
     )
     total, done = _Tally(), 0
     begin = time.perf_counter()
-    for task, tally in _results(tasks, executor):
+    for task, (tally, records) in _results(tasks, executor):
         total.add(tally)
+        if record is not None:
+            record(records)
         done += task.end - task.start
         if progress is not None:
             progress(done)
@@ -263,51 +281,64 @@ def names_of(players: Sequence[str]) -> tuple[str, ...]:
     return names * 4 if len(names) == 1 else names
 
 
-def _results(tasks: Iterator[_Task], executor: Executor | None) -> Iterator[tuple[_Task, _Tally]]:
-    """Carry tasks out, in whatever order."""
+def _results(
+    tasks: Iterator[_Task], executor: Executor | None
+) -> Iterator[tuple[_Task, tuple[_Tally, bytes]]]:
+    """Carry tasks out, and yield what they came to in their order."""
     if executor is None:
         for task in tasks:
             yield task, _play(task)
         return
-    waiting = {executor.submit(_play, task): task for task in islice(tasks, _AHEAD)}
+    waiting = deque((task, executor.submit(_play, task)) for task in islice(tasks, _AHEAD))
     try:
         while waiting:
-            ready, _ = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in ready:
-                yield waiting.pop(future), future.result()
-            for task in islice(tasks, len(ready)):
-                waiting[executor.submit(_play, task)] = task
+            task, future = waiting.popleft()
+            yield task, future.result()
+            for task in islice(tasks, 1):
+                waiting.append((task, executor.submit(_play, task)))
     finally:
-        for future in waiting:
+        for _, future in waiting:
             future.cancel()
 
 
-def _play(task: _Task) -> _Tally:
-    tally = _Tally()
+def _play(task: _Task) -> tuple[_Tally, bytes]:
+    """Carry a task out; return its counts and the bytes of its records, if any are wanted."""
+    tally, records = _Tally(), []
+    single = Recorder(task.rules, task.players, kind="deals", seed=task.seed)
     for number in range(task.start, task.end):
         four = [
             make(name, task.rules, f"{task.seed} {number} {player}")
             for player, name in enumerate(task.players)
         ]
         if task.matches:
-            _match(task, number, four, tally)
+            recorder = _match(task, number, four, tally)
+            if task.recorded:
+                records.append(write(recorder))
         else:
             deal, seats = _single(task.rules, task.seed, number)
             tally.actions += play_deal(deal, [four[player] for player in seats])
             tally.book(deal, seats)
-    return tally
+            if task.recorded:
+                single.add(deal, number, seats)
+    if task.recorded and not task.matches:
+        records.append(write(single.record(over=True)))
+    return tally, b"".join(records)
 
 
-def _match(task: _Task, number: int, four: Sequence[Player], tally: _Tally) -> None:
+def _match(task: _Task, number: int, four: Sequence[Player], tally: _Tally) -> Record:
     match = Match(task.rules, seed=random.Random(f"{task.seed} {number}").getrandbits(256))
+    recorder = Recorder.of(match, task.players)
     while not match.over and (task.most is None or match.standing.number < task.most):
         seats = match.players
         tally.actions += play_deal(match.deal, [four[player] for player in seats])
         tally.book(match.deal, seats)
+        if task.recorded:
+            recorder.add(match.deal, match.standing.number, seats)
         match.next_deal()
+    return recorder.record(over=match.over)
 
 
-def _single(rules: Rules, seed: int, number: int) -> tuple[Deal, tuple[int, ...]]:
+def _single(rules: Rules, seed: int, number: int) -> tuple[Deal, Places]:
     """A deal that is no part of a match, and the players on its seats."""
     ruleset = rules.ruleset
     winds = ruleset.hands.dealer_is_east
@@ -321,4 +352,5 @@ def _single(rules: Rules, seed: int, number: int) -> tuple[Deal, tuple[int, ...]
         dice=dice,
         direction=direction,
     )
-    return deal, tuple((seat + number) % 4 if winds else seat for seat in range(4))
+    turn = number if winds else 0
+    return deal, (turn % 4, (turn + 1) % 4, (turn + 2) % 4, (turn + 3) % 4)

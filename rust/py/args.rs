@@ -105,6 +105,12 @@ pub(super) fn number(what: &'static str, given: &Any<'_>) -> PyResult<i64> {
 
 /// A whole number where `expected` would be right.
 fn integer(what: &'static str, expected: &str, given: &Any<'_>) -> PyResult<i64> {
+    // What is an int and no subclass needs no calls: 5 ns instead of 80.
+    if let Ok(int) = given.cast_exact::<PyInt>()
+        && let Ok(number) = int.extract()
+    {
+        return Ok(number);
+    }
     if given.is_instance_of::<PyBool>() {
         return type_error(what, expected, given);
     }

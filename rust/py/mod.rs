@@ -5,8 +5,10 @@ use pyo3::prelude::*;
 mod args;
 mod batch;
 mod errors;
+mod kind_set;
 mod rules;
 mod score;
+mod seats;
 mod tiles;
 mod useful;
 mod wall;
@@ -17,11 +19,15 @@ mod _core {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use super::kind_set::PyKindSet;
+    #[pymodule_export]
     use super::rules::PyRules;
     #[pymodule_export]
     use super::score::PyScore;
     #[pymodule_export]
-    use super::tiles::{PyHand, PyKindSet, PyMeld, parse_tiles};
+    use super::seats::{PyByKind, PySeats};
+    #[pymodule_export]
+    use super::tiles::{PyHand, PyMeld, parse_tiles};
     #[pymodule_export]
     use super::useful::PyUseful;
     #[pymodule_export]

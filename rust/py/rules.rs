@@ -7,8 +7,9 @@ use pyo3::types::{PyString, PyTuple};
 
 use super::args::{self, Circumstances};
 use super::errors::{enter, raised};
+use super::kind_set::PyKindSet;
 use super::score::{PyScore, ReadingTuple, reading};
-use super::tiles::{PyKindSet, name};
+use super::tiles::name;
 use super::useful::PyUseful;
 use crate::error::Error;
 use crate::rules::{Rules, WhyNot};

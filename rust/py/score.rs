@@ -5,7 +5,8 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use super::tiles::{PyKindSet, name};
+use super::kind_set::PyKindSet;
+use super::tiles::name;
 use crate::rules::compiled::Label;
 use crate::rules::{Line, Rules, Score};
 use crate::shapes::block::BlockForm;

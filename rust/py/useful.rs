@@ -5,7 +5,8 @@ use pyo3::types::PyDict;
 
 use super::args;
 use super::errors::enter;
-use super::tiles::{PyKindSet, hash_of, name};
+use super::kind_set::PyKindSet;
+use super::tiles::{hash_of, name};
 use crate::error::Error;
 use crate::tiles::{Kind, KindSet};
 

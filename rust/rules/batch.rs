@@ -21,7 +21,7 @@ pub enum Column<'a, T> {
 
 impl<T: Copy> Column<'_, T> {
     #[inline]
-    fn at(&self, row: usize) -> T {
+    pub(super) fn at(&self, row: usize) -> T {
         match self {
             Column::Same(value) => *value,
             Column::Each(values) => values[row],
@@ -240,7 +240,11 @@ impl Wins<'_> {
     }
 }
 
-/// Answers a question for every row, on so many threads, each with its own part of the rows.
+/// A thread takes as long to begin as a thousand short answers.
+const FEWEST_ROWS: usize = 1_000;
+
+/// Answers a question for every row, on no more than so many threads, the calling one among them,
+/// each with its own part of the rows.
 ///
 /// # Errors
 /// The error of the lowest row that has one, as [`Error::Row`].
@@ -260,19 +264,21 @@ pub fn each<T: Send + Clone + Default>(
         }
         Ok(())
     };
-    if threads <= 1 || rows < 2 {
+    if threads <= 1 || rows <= FEWEST_ROWS {
         fill(0, &mut answers)?;
         return Ok(answers);
     }
-    let part = rows.div_ceil(threads.min(rows));
+    let part = rows.div_ceil(threads).max(FEWEST_ROWS);
+    let (own, others) = answers.split_at_mut(part);
     std::thread::scope(|scope| {
         let fill = &fill;
-        let workers: Vec<_> = answers
+        let workers: Vec<_> = others
             .chunks_mut(part)
             .enumerate()
-            .map(|(at, chunk)| scope.spawn(move || fill(at * part, chunk)))
+            .map(|(at, chunk)| scope.spawn(move || fill((at + 1) * part, chunk)))
             .collect();
         // Parts are in order, so the first error found is the one of the lowest row.
+        fill(0, own)?;
         workers
             .into_iter()
             .try_for_each(|worker| match worker.join() {

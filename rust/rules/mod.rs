@@ -1,5 +1,6 @@
 //! What a variant says, compiled: rules come in as data once, questions are answered many times.
 
+mod arrays;
 mod audit;
 pub mod batch;
 mod best;
@@ -11,6 +12,7 @@ mod problems;
 pub mod questions;
 mod rows;
 pub mod score;
+pub mod seats;
 pub mod spec;
 
 pub use compiled::Rules;

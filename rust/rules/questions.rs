@@ -78,7 +78,8 @@ impl Rules {
         Ok(distances)
     }
 
-    /// The natural kinds that complete 13 tiles.
+    /// The natural kinds that complete 13 tiles. A player who holds tiles of the void suit waits
+    /// for nothing.
     ///
     /// # Errors
     /// Hands of another size or that cannot be under these rules.

@@ -1,133 +1,258 @@
 //! Tiles missing when the hand's own melds have used up copies it would need.
 //!
 //! The tables think of four copies of every kind. With three of them in a meld only one is left,
-//! and the tables may ask for a tile that does not exist. Here the needs are found rank by rank
-//! with the true number of copies: slower, and only asked where melds stand in the way.
+//! and the tables may ask for a tile that does not exist. Here sets and pair are put together kind
+//! by kind with the true number of copies: slower, and only asked where melds stand in the way.
 
-use crate::tiles::{Hand, Kind, Suit};
+use arrayvec::ArrayVec;
 
-const SLOTS: usize = 10;
-const FAR: u8 = 40;
-type Needs = [u8; SLOTS];
+use crate::tiles::{Form, Hand, Kind, KindSet, Lanes, Suit};
 
-/// Whether the tables may be wrong for this hand: they say that `missing` tiles are missing.
-///
-/// They are right when no kind of a meld could be drawn more often than copies are left, or when
-/// too few tiles lie around it for a second set through it: a block of drawn tiles alone can as
-/// well be a pung of a kind nobody has touched.
-pub(crate) fn in_the_way(hand: &Hand, missing: u8) -> bool {
-    let held = hand.concealed().as_array();
-    let mut kinds = hand.melds().iter().flat_map(|meld| meld.tiles());
-    missing > 0
-        && kinds.any(|(kind, _)| {
-            let at = kind.index();
-            let left = 4u8.saturating_sub(hand.melded()[at] + held[at]);
-            if missing <= left {
-                return false;
+/// The kinds of the melds that may run out, and how many copies are left of each.
+pub(crate) struct Melded(ArrayVec<Scarce, 12>);
+
+struct Scarce {
+    kind: Kind,
+    left: u8,
+    /// How many tiles are held that could make a set with it.
+    around: u8,
+}
+
+impl Melded {
+    /// Those that may run out where so many tiles are missing, perhaps with one more tile held.
+    pub fn new(hand: &Hand, tiles: &Lanes, missing: u8) -> Melded {
+        let scarce = |kind: Kind| {
+            let left = 4u8.saturating_sub(hand.melded()[kind.index()] + tiles.of(kind));
+            (left <= missing).then(|| Scarce {
+                kind,
+                left,
+                around: tiles.around(kind),
+            })
+        };
+        let kinds = hand.melds().iter().flat_map(|meld| {
+            let kinds = if meld.form() == Form::Chow { 3 } else { 1 };
+            (0..kinds).map(|step| meld.kind().after(step))
+        });
+        Melded(kinds.filter_map(scarce).collect())
+    }
+
+    /// Whether the tables may be wrong for the hand, perhaps with one more tile: they say that
+    /// `missing` tiles are missing.
+    ///
+    /// They are right when no kind of a meld could be drawn more often than copies are left, or
+    /// when too few tiles lie around it for a second set through it: a block of drawn tiles alone
+    /// can as well be a pung of a kind nobody has touched.
+    #[inline]
+    pub fn in_the_way(&self, more: Option<Kind>, missing: u8) -> bool {
+        missing > 0
+            && self.0.iter().any(|scarce| {
+                let left = scarce
+                    .left
+                    .saturating_sub(u8::from(more == Some(scarce.kind)));
+                let beside = more.is_some_and(|more| Lanes::are_near(more, scarce.kind));
+                missing > left && scarce.around + u8::from(beside) >= if left == 0 { 1 } else { 2 }
+            })
+    }
+}
+
+const LANES: usize = 16;
+const FAR: u8 = 40; // more than any cost, small enough to add twice in a byte
+
+/// What so many sets cost, in lanes 0 to 4 without a pair and in lanes 8 to 12 with one.
+type Costs = [u8; LANES];
+
+/// No number of sets at all; in the lanes between, nothing ever is.
+const NOTHING: Costs = [FAR; LANES];
+const BETWEEN: Costs = [0, 0, 0, 0, 0, FAR, FAR, FAR, 0, 0, 0, 0, 0, FAR, FAR, FAR];
+
+/// Costs by how many chows began one kind ago and how many two kinds ago; both kinds need a tile
+/// here. Three equal chows are three pungs, so two of a kind are enough.
+type Open = [[Costs; 3]; 3];
+
+/// Costs between lanes of nothing, so that they can be read some lanes further on or back.
+struct Padded([u8; 3 * LANES]);
+
+impl Padded {
+    fn new(costs: &Costs) -> Padded {
+        let mut padded = [FAR; 3 * LANES];
+        padded[LANES..2 * LANES].copy_from_slice(costs);
+        Padded(padded)
+    }
+
+    #[inline]
+    fn at(&self, first: usize) -> Costs {
+        let mut costs = BETWEEN;
+        for (cost, found) in costs.iter_mut().zip(&self.0[first..first + LANES]) {
+            *cost = (*found).max(*cost);
+        }
+        costs
+    }
+
+    /// With so many sets, and perhaps a pair, added to what costs this.
+    #[inline]
+    fn up(&self, lanes: usize) -> Costs {
+        self.at(LANES - lanes)
+    }
+
+    /// As long as so many sets, and perhaps a pair, are still to be added.
+    #[inline]
+    fn down(&self, lanes: usize) -> Costs {
+        self.at(LANES + lanes)
+    }
+}
+
+/// The tiles of one kind that blocks take.
+#[derive(Clone, Copy)]
+struct Use {
+    /// Chows that began one kind ago, two kinds ago, and that begin here.
+    one_ago: usize,
+    two_ago: usize,
+    new: usize,
+    tiles: u8,
+    /// How many lanes further the blocks lead that begin here.
+    lanes: usize,
+}
+
+impl Use {
+    /// Every way to take no more than `most` tiles, after what costs no more than `bound`.
+    #[inline(always)]
+    fn each(before: &Open, bound: u8, most: u8, begins_chow: bool, mut visit: impl FnMut(Use)) {
+        for (one_ago, two_ago) in (0..9).map(|at| (at / 3, at % 3)) {
+            let least = before[one_ago][two_ago].iter().fold(FAR, |a, &b| a.min(b));
+            if least > bound || (one_ago + two_ago) as u8 > most {
+                continue;
             }
-            let around: u8 = if at < 27 {
-                let suit = at / 9 * 9;
-                held[at.saturating_sub(2).max(suit)..(at + 3).min(suit + 9)]
-                    .iter()
-                    .sum()
-            } else {
-                held[at]
-            };
-            around >= if left == 0 { 1 } else { 2 }
-        })
-}
-
-/// How many tiles are missing for the standard shape, with no more copies than there are.
-/// Tiles of a void suit do not count.
-pub(crate) fn missing(hand: &Hand, void: Option<Suit>) -> u8 {
-    needs_of(hand, void)[5 + usize::from(hand.open_sets())]
-}
-
-/// How many tiles are missing for its sets, without the pair.
-pub(crate) fn missing_sets(hand: &Hand) -> u8 {
-    needs_of(hand, None)[usize::from(hand.open_sets())]
-}
-
-/// What every number of sets needs: without a pair first, then with one.
-fn needs_of(hand: &Hand, void: Option<Suit>) -> Needs {
-    let mut all: Needs = [FAR; SLOTS];
-    all[0] = 0;
-    for group in 0..4 {
-        let range = 9 * group..(9 * group + 9).min(Kind::PLAYABLE);
-        if void.is_some_and(|suit| suit as usize == group) {
-            continue;
-        }
-        let held = &hand.concealed().as_array()[range.clone()];
-        // Wild tiles in melds may have used copies up that came later as natural tiles.
-        let left: Vec<u8> = hand.melded()[range]
-            .iter()
-            .zip(held)
-            .map(|(&melded, &held)| 4u8.saturating_sub(melded).max(held))
-            .collect();
-        all = together(&all, &needs(held, &left, group < 3));
-    }
-    all
-}
-
-fn together(a: &Needs, b: &Needs) -> Needs {
-    let mut both = [FAR; SLOTS];
-    for left in 0..5 {
-        for right in 0..5 - left {
-            let sets = left + right;
-            both[sets] = both[sets].min(a[left] + b[right]);
-            both[sets + 5] =
-                both[sets + 5].min((a[left + 5] + b[right]).min(a[left] + b[right + 5]));
-        }
-    }
-    both
-}
-
-/// Chows begun one rank ago, chows begun two ranks ago, and what can be had with them.
-fn each(open: &[[Needs; 3]; 3]) -> impl Iterator<Item = (usize, usize, &Needs)> {
-    let all = open.iter().enumerate();
-    let all = all.flat_map(|(a, row)| row.iter().enumerate().map(move |(b, needs)| (a, b, needs)));
-    all.filter(|(_, _, needs)| needs.iter().any(|&cost| cost < FAR))
-}
-
-/// The needs of one suit. `open[a][b]`: `a` chows began one rank ago, `b` two ranks ago; both need
-/// a tile here. Three equal chows are three pungs, so two of a kind are enough.
-#[allow(clippy::needless_range_loop)] // they count chows, which are places only by the way
-fn needs(held: &[u8], left: &[u8], chows: bool) -> Needs {
-    let mut open = [[[FAR; SLOTS]; 3]; 3];
-    open[0][0][0] = 0;
-    for (rank, (&have, &copies)) in held.iter().zip(left).enumerate() {
-        let mut next = [[[FAR; SLOTS]; 3]; 3];
-        let begin = if chows && rank + 2 < held.len() { 3 } else { 1 };
-        for (a, b, before) in each(&open) {
-            for (new, began) in next.iter_mut().enumerate().take(begin) {
-                for alike in [0, 2, 3] {
-                    let used = (a + b + new + alike) as u8;
-                    if used <= copies {
-                        let sets = new + usize::from(alike == 3);
-                        advance(
-                            before,
-                            &mut began[a],
-                            sets,
-                            alike == 2,
-                            used.saturating_sub(have),
-                        );
+            for new in 0..if begins_chow { 3 } else { 1 } {
+                // Nothing more, a pair, a pung.
+                for (alike, lanes) in [(0, 0), (2, 8), (3, 1)] {
+                    let tiles = (one_ago + two_ago + new + alike) as u8;
+                    if tiles <= most {
+                        visit(Use {
+                            one_ago,
+                            two_ago,
+                            new,
+                            tiles,
+                            lanes: new + lanes,
+                        });
                     }
                 }
             }
         }
-        open = next;
     }
-    open[0][0]
 }
 
-fn advance(from: &Needs, to: &mut Needs, sets: usize, pair: bool, cost: u8) {
-    for found in 0..5usize.saturating_sub(sets) {
-        let (plain, paired) = (from[found] + cost, from[found + 5] + cost);
-        if pair {
-            to[found + sets + 5] = to[found + sets + 5].min(plain);
-        } else {
-            to[found + sets] = to[found + sets].min(plain);
-            to[found + sets + 5] = to[found + sets + 5].min(paired);
+fn padded(open: &Open) -> [[Padded; 3]; 3] {
+    std::array::from_fn(|a| std::array::from_fn(|b| Padded::new(&open[a][b])))
+}
+
+#[inline]
+fn cheapen(costs: &mut Costs, others: &Costs, tiles: u8) {
+    for (cost, other) in costs.iter_mut().zip(others) {
+        *cost = (*cost).min(other + tiles);
+    }
+}
+
+/// The tiles and copies of one player, kind by kind.
+struct Supply {
+    held: [u8; Kind::PLAYABLE],
+    copies: [u8; Kind::PLAYABLE],
+    kinds: KindSet,
+}
+
+impl Supply {
+    /// Tiles of a void suit do not count, nor can they be drawn.
+    fn new(hand: &Hand, void: Option<Suit>) -> Supply {
+        let held = *hand.concealed().as_array();
+        // Wild tiles in melds may have used copies up that came later as natural tiles.
+        let copies = |at: usize| 4u8.saturating_sub(hand.melded()[at]).max(held[at]);
+        let void = void.map_or(KindSet::EMPTY, Suit::kinds);
+        Supply {
+            held,
+            copies: std::array::from_fn(copies),
+            kinds: KindSet::PLAYABLE - void,
         }
     }
+
+    /// What everything below a kind costs, for each kind and at last for all of them; no way that
+    /// costs more than `bound` is followed.
+    fn forward(&self, bound: u8) -> [Open; Kind::PLAYABLE + 1] {
+        let mut all = [[[NOTHING; 3]; 3]; Kind::PLAYABLE + 1];
+        all[0][0][0][0] = 0;
+        for kind in &Kind::ALL[..Kind::PLAYABLE] {
+            let at = kind.index();
+            if !self.kinds.contains(*kind) {
+                all[at + 1] = all[at];
+                continue;
+            }
+            let (before, after) = all.split_at_mut(at + 1);
+            let (before, after) = (&before[at], &mut after[0]);
+            let (held, from) = (self.held[at], padded(before));
+            Use::each(before, bound, self.copies[at], kind.begins_chow(), |way| {
+                let costs = from[way.one_ago][way.two_ago].up(way.lanes);
+                let tiles = way.tiles.saturating_sub(held);
+                cheapen(&mut after[way.new][way.one_ago], &costs, tiles);
+            });
+        }
+        all
+    }
+
+    /// The cost of a lane that costs `least` or more. Few ways are as cheap as they can be, so that
+    /// trying one bound after the other is quicker than following them all.
+    fn cost(&self, lane: usize, least: u8) -> u8 {
+        let costs = (least..FAR).map(|bound| (bound, self.forward(bound)));
+        let mut costs = costs.map(|(bound, all)| (bound, all[Kind::PLAYABLE][0][0][lane]));
+        costs
+            .find(|(bound, cost)| cost <= bound)
+            .map_or(FAR, |(_, cost)| cost)
+    }
+}
+
+/// How many tiles are missing for the standard shape, `least` or more, with no more copies than
+/// there are.
+#[inline(never)]
+pub(crate) fn missing(hand: &Hand, void: Option<Suit>, least: u8) -> u8 {
+    Supply::new(hand, void).cost(8 + usize::from(hand.open_sets()), least)
+}
+
+/// How many tiles are missing for its sets, `least` or more, without the pair.
+pub(crate) fn missing_sets(hand: &Hand, least: u8) -> u8 {
+    Supply::new(hand, None).cost(usize::from(hand.open_sets()), least)
+}
+
+/// The kinds with which no more than `missing` tiles are missing.
+///
+/// What lies below a kind and what lies above it is known for all kinds from one walk up and one
+/// down; with one more tile of the kind one tile less must be drawn there. 160 µs became 10.
+#[inline(never)]
+pub(crate) fn kinds(hand: &Hand, void: Option<Suit>, missing: u8) -> KindSet {
+    let supply = Supply::new(hand, void);
+    let below = supply.forward(missing + 1);
+    let mut above = [[NOTHING; 3]; 3];
+    above[0][0][8 + usize::from(hand.open_sets())] = 0;
+    let mut found = KindSet::EMPTY;
+    for kind in Kind::ALL[..Kind::PLAYABLE].iter().rev() {
+        let at = kind.index();
+        if !supply.kinds.contains(*kind) {
+            continue;
+        }
+        let (held, copies) = (supply.held[at], supply.copies[at]);
+        let (most, bound) = (copies.max(held + 1), missing + 1);
+        let (onward, mut here) = (padded(&above), [[NOTHING; 3]; 3]);
+        Use::each(&below[at], bound, most, kind.begins_chow(), |way| {
+            let after = onward[way.new][way.one_ago].down(way.lanes);
+            if way.tiles <= copies {
+                let tiles = way.tiles.saturating_sub(held);
+                cheapen(&mut here[way.one_ago][way.two_ago], &after, tiles);
+            }
+            if let Some(tiles) = way.tiles.checked_sub(held + 1) {
+                let before = &below[at][way.one_ago][way.two_ago];
+                let costs = before.iter().zip(&after).map(|(a, b)| a + b);
+                if costs.fold(FAR, u8::min) + tiles <= missing {
+                    found.insert(*kind);
+                }
+            }
+        });
+        above = here;
+    }
+    found
 }

@@ -2,11 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use super::caps;
+use super::caps::{self, Melded};
 use super::special::{self, Shape, ShapeSet};
-use super::table::{Copies, Lookup, class, is_complete};
+use super::table::{self, Copies, Lookup};
 use crate::error::Error;
-use crate::tiles::{Counts, Hand, Kind, KindSet, Suit};
+use crate::tiles::{Hand, Kind, KindSet, Lanes, Suit, Tally};
 
 /// What counts as a complete hand when questions of shape are asked.
 ///
@@ -67,44 +67,95 @@ pub(crate) fn check_size(hand: &Hand, sizes: &[u8]) -> Result<(), Error> {
     })
 }
 
+/// What a question looks at: tiles that can be of use, and the melds beside them.
+#[derive(Clone, Copy)]
+pub(crate) struct Subject<'a> {
+    tiles: Tally,
+    wild: Option<Kind>,
+    /// The hand, if it has melds.
+    melded: Option<&'a Hand>,
+}
+
+impl<'a> Subject<'a> {
+    /// All tiles of a hand.
+    #[inline]
+    fn of(hand: &'a Hand) -> Subject<'a> {
+        Subject {
+            tiles: hand.concealed().tally(),
+            wild: hand.wild(),
+            melded: Some(hand).filter(|hand| !hand.melds().is_empty()),
+        }
+    }
+
+    /// Tiles without melds.
+    #[inline]
+    pub fn plain(tiles: Tally, wild: Option<Kind>) -> Subject<'static> {
+        Subject {
+            tiles,
+            wild,
+            melded: None,
+        }
+    }
+
+    /// How many sets the tiles have to make.
+    #[inline]
+    fn sets(&self) -> u8 {
+        self.melded.map_or(Hand::MELDS as u8, Hand::open_sets)
+    }
+
+    /// The kinds of which there are all four: no more can come.
+    #[inline]
+    fn exhausted(&self) -> KindSet {
+        match self.melded {
+            Some(hand) => hand.exhausted(),
+            None => self.tiles.lanes().at_least(4).kinds(),
+        }
+    }
+}
+
 impl Question {
-    /// Tiles missing for the standard shape as the tables see it: melds do not take copies away.
+    /// The tiles of a hand that can be of use.
     #[inline]
-    fn standard_by_table(&self, tiles: &Counts, sets: u8) -> u8 {
-        let classes = std::array::from_fn(|group| class(group, tiles.index(group)));
-        Lookup::new(sets, true, self.copies).missing_of(classes)
+    fn subject<'a>(&self, hand: &'a Hand) -> Subject<'a> {
+        self.useful_part(Subject::of(hand))
     }
 
-    fn standard(&self, hand: &Hand, tiles: &Counts) -> u8 {
-        let missing = self.standard_by_table(tiles, hand.open_sets());
-        if self.copies == Copies::Four && caps::in_the_way(hand, missing) {
-            return caps::missing(hand, self.void);
-        }
-        missing
-    }
-
-    /// The concealed tiles that can be of use.
+    /// The tiles that can be of use.
     #[inline]
-    fn usable(&self, hand: &Hand) -> Counts {
-        let mut tiles = *hand.concealed();
+    pub(crate) fn useful_part<'a>(&self, mut subject: Subject<'a>) -> Subject<'a> {
         if let Some(suit) = self.void {
-            for kind in suit.kinds().iter() {
-                for _ in 0..tiles.of(kind) {
-                    tiles.remove(kind);
-                }
-            }
+            subject.tiles.drop_suit(suit);
         }
-        tiles
+        subject
     }
 
-    /// How many natural tiles are missing for a shape; wild tiles fill that many.
-    fn missing(&self, hand: &Hand, shape: Shape) -> Option<u8> {
-        let tiles = self.usable(hand);
-        match shape {
-            Shape::Standard => Some(self.standard(hand, &tiles)),
-            Shape::FourWilds => None,
-            _ if hand.melds().is_empty() => Some(special::missing(shape, &tiles)),
-            _ => None,
+    #[inline]
+    fn lookup(&self, subject: &Subject) -> Lookup {
+        Lookup::new(subject.sets(), true, self.copies)
+    }
+
+    /// The hand, if its melds may take copies away that the tables count on.
+    #[inline]
+    fn capped<'a>(&self, subject: &Subject<'a>) -> Option<&'a Hand> {
+        subject.melded.filter(|_| self.copies == Copies::Four)
+    }
+
+    #[inline(always)] // the way of most hands is short; what melds take is not part of it
+    fn standard(&self, subject: &Subject) -> u8 {
+        let missing = self.lookup(subject).missing(subject.tiles.states());
+        match self.capped(subject) {
+            Some(hand) => self.with_melds(hand, subject.tiles.lanes(), missing),
+            None => missing,
+        }
+    }
+
+    /// How many tiles are missing for the standard shape where melds may take copies away.
+    #[inline(never)]
+    fn with_melds(&self, hand: &Hand, tiles: &Lanes, missing: u8) -> u8 {
+        if Melded::new(hand, tiles, missing).in_the_way(None, missing) {
+            caps::missing(hand, self.void, missing)
+        } else {
+            missing
         }
     }
 
@@ -120,23 +171,42 @@ impl Question {
 
     #[inline]
     pub(crate) fn is_complete(&self, hand: &Hand) -> bool {
-        hand.tiles() == 14 && self.least_missing(hand) <= hand.concealed().wilds()
+        hand.tiles() == 14 && self.completes(&self.subject(hand))
     }
 
-    #[inline]
-    fn least_missing(&self, hand: &Hand) -> u8 {
-        let tiles = self.usable(hand);
-        let mut least = if self.shapes.contains(Shape::Standard) {
-            self.standard(hand, &tiles)
+    /// Whether 14 tiles, those of a void suit taken away, are complete.
+    #[inline(always)]
+    pub(crate) fn completes(&self, subject: &Subject) -> bool {
+        let tiles = &subject.tiles;
+        if tiles.wilds() > 0 {
+            return self.least_missing(subject) <= tiles.wilds();
+        }
+        if tiles.natural() != 3 * subject.sets() + 2 {
+            return false;
+        }
+        (self.shapes.contains(Shape::Standard) && table::are_complete(tiles.states()))
+            || self.special_missing(subject) == 0
+    }
+
+    /// How many natural tiles are missing for the nearest shape; wild tiles fill that many.
+    #[inline(always)]
+    fn least_missing(&self, subject: &Subject) -> u8 {
+        let special = self.special_missing(subject);
+        if self.shapes.contains(Shape::Standard) {
+            self.standard(subject).min(special)
+        } else {
+            special
+        }
+    }
+
+    /// How many are missing for the nearest shape but the standard one; it has no melds.
+    #[inline(always)]
+    fn special_missing(&self, subject: &Subject) -> u8 {
+        if subject.melded.is_none() && self.shapes.has_special() {
+            special::least_missing(self.shapes, subject.tiles.lanes())
         } else {
             u8::MAX
-        };
-        if hand.melds().is_empty() && self.shapes.has_special() {
-            for shape in self.shapes.iter().filter(|&shape| shape != Shape::Standard) {
-                least = least.min(special::missing(shape, &tiles));
-            }
         }
-        least
     }
 
     /// The distance of 13 or 14 tiles.
@@ -146,7 +216,13 @@ impl Question {
     #[inline]
     pub fn distance(&self, hand: &Hand) -> Result<i8, Error> {
         check_size(hand, &[13, 14])?;
-        Ok(self.least_missing(hand) as i8 - hand.concealed().wilds() as i8 - 1)
+        Ok(self.away(&self.subject(hand)))
+    }
+
+    /// The distance of 13 or 14 tiles, those of a void suit taken away.
+    #[inline(always)]
+    pub(crate) fn away(&self, subject: &Subject) -> i8 {
+        away(self.least_missing(subject), subject)
     }
 
     /// The distance from one shape, or nothing if the hand's melds rule the shape out.
@@ -155,10 +231,14 @@ impl Question {
     /// As [`Question::distance`].
     pub fn distance_of(&self, hand: &Hand, shape: Shape) -> Result<Option<i8>, Error> {
         check_size(hand, &[13, 14])?;
-        let wilds = hand.concealed().wilds() as i8;
-        Ok(self
-            .missing(hand, shape)
-            .map(|missing| missing as i8 - wilds - 1))
+        let subject = self.subject(hand);
+        let missing = match shape {
+            Shape::Standard => self.standard(&subject),
+            Shape::FourWilds => return Ok(None),
+            _ if subject.melded.is_some() => return Ok(None),
+            _ => special::missing(shape, subject.tiles.lanes()),
+        };
+        Ok(Some(away(missing, &subject)))
     }
 
     /// The kinds that complete 13 tiles. A kind of which the hand holds all four is none, nor is
@@ -169,30 +249,33 @@ impl Question {
     #[inline]
     pub fn waits(&self, hand: &Hand) -> Result<KindSet, Error> {
         check_size(hand, &[13])?;
-        // A player who holds tiles of the void suit waits for nothing.
-        if self
-            .void
-            .is_some_and(|suit| hand.concealed().kinds().meets(suit.kinds()))
-        {
-            return Ok(KindSet::EMPTY);
-        }
-        Ok(self.kinds_that_leave(hand, hand.concealed().wilds()))
+        Ok(self.completing(&self.subject(hand)))
+    }
+
+    /// The kinds that complete 13 tiles, those of a void suit taken away.
+    #[inline(always)]
+    pub(crate) fn completing(&self, subject: &Subject) -> KindSet {
+        self.kinds_that_leave(subject, subject.tiles.wilds())
     }
 
     /// The distance of 13 tiles, and the kinds that lower it.
     ///
     /// # Errors
     /// [`Error::HandSize`] unless there are 13 tiles.
+    #[inline]
     pub fn useful(&self, hand: &Hand) -> Result<(i8, KindSet), Error> {
         check_size(hand, &[13])?;
-        Ok(self.helpful(hand))
+        Ok(self.helpful(&self.subject(hand)))
     }
 
-    /// The distance, and the kinds that lower it.
-    fn helpful(&self, hand: &Hand) -> (i8, KindSet) {
-        let missing = self.least_missing(hand);
-        let distance = missing as i8 - hand.concealed().wilds() as i8 - 1;
-        (distance, self.kinds_that_leave(hand, missing - 1))
+    /// The distance of 13 tiles, those of a void suit taken away, and the kinds that lower it.
+    #[inline]
+    pub(crate) fn helpful(&self, subject: &Subject) -> (i8, KindSet) {
+        let missing = self.least_missing(subject);
+        (
+            away(missing, subject),
+            self.kinds_that_leave(subject, missing - 1),
+        )
     }
 
     /// What each discard of 14 tiles leaves, best first: the smallest distance, then the most
@@ -207,7 +290,7 @@ impl Question {
         let mut discards = ArrayVec::new();
         for kind in hand.held().iter() {
             let kept = hand.without(kind)?;
-            let (distance, useful) = self.helpful(&kept);
+            let (distance, useful) = self.helpful(&self.subject(&kept));
             discards.push(Discard {
                 kind,
                 distance,
@@ -219,113 +302,67 @@ impl Question {
         Ok(discards)
     }
 
-    /// The kinds with which no more than `missing` natural tiles are missing.
-    fn kinds_that_leave(&self, hand: &Hand, missing: u8) -> KindSet {
-        let tiles = self.usable(hand);
-        let mut candidates = self.kinds - hand.exhausted();
-        if let Some(suit) = self.void {
-            candidates = candidates - suit.kinds();
-        }
-        if let Some(kind) = hand.wild() {
-            candidates = candidates - KindSet::only(kind);
-        }
+    /// The kinds that can come: those in the box, but for the wild kind and the void suit.
+    #[inline(always)]
+    fn in_the_box(&self, subject: &Subject) -> KindSet {
+        let wild = subject.wild.map_or(KindSet::EMPTY, KindSet::only);
+        self.kinds - wild - self.void.map_or(KindSet::EMPTY, Suit::kinds)
+    }
+
+    /// The kinds with which no more than `missing` natural tiles are missing, of which now at least
+    /// one more is.
+    #[inline(always)]
+    fn kinds_that_leave(&self, subject: &Subject, missing: u8) -> KindSet {
+        let kinds = self.in_the_box(subject);
         let mut found = KindSet::EMPTY;
         if self.shapes.contains(Shape::Standard) {
-            found = self.standard_kinds(hand, &tiles, candidates, missing);
-        }
-        if hand.melds().is_empty() && self.shapes.has_special() {
-            for shape in self.shapes.iter().filter(|&shape| shape != Shape::Standard) {
-                // One tile fills at most one gap.
-                if special::missing(shape, &tiles) <= missing + 1 {
-                    for kind in (candidates - found).iter() {
-                        let mut more = tiles;
-                        more.add(kind);
-                        if special::missing(shape, &more) <= missing {
-                            found.insert(kind);
-                        }
-                    }
-                }
-            }
-        }
-        found
-    }
-
-    fn standard_kinds(
-        &self,
-        hand: &Hand,
-        tiles: &Counts,
-        candidates: KindSet,
-        missing: u8,
-    ) -> KindSet {
-        if missing == 0 {
-            return natural_waits(tiles, candidates);
-        }
-        let lookup = Lookup::new(hand.open_sets(), true, self.copies);
-        let classes: [u8; 4] = std::array::from_fn(|group| class(group, tiles.index(group)));
-        let head = lookup.head(classes[0], classes[1]);
-        let rest = lookup.rest(classes[2], classes[3]);
-        let now = lookup.missing(head, rest);
-        if now > missing + 1 {
-            return KindSet::EMPTY;
-        }
-        let exact = self.copies == Copies::Unlimited || hand.melds().is_empty();
-        let mut found = KindSet::EMPTY;
-        for kind in candidates.iter() {
-            let group = kind.index() / 9;
-            let changed = class(group, tiles.index_with(kind));
-            let with = match group {
-                0 => lookup.missing(lookup.head(changed, classes[1]), rest),
-                1 => lookup.missing(lookup.head(classes[0], changed), rest),
-                2 => lookup.missing(head, lookup.rest(changed, classes[3])),
-                _ => lookup.missing(head, lookup.rest(classes[2], changed)),
+            found = if missing == 0 {
+                natural_waits(subject) & kinds
+            } else {
+                self.standard_kinds(subject, kinds - subject.exhausted(), missing)
             };
-            if with <= missing && (exact || self.really_leaves(hand, kind, with, missing)) {
-                found.insert(kind);
-            }
+        }
+        if self.special_missing(subject) == missing + 1 {
+            let helpful = special::kinds(self.shapes, subject.tiles.lanes(), missing + 1);
+            found |= helpful & kinds - subject.exhausted();
         }
         found
     }
 
-    fn really_leaves(&self, hand: &Hand, kind: Kind, by_table: u8, missing: u8) -> bool {
-        let Ok(more) = hand.with(kind) else {
-            return false;
-        };
-        !caps::in_the_way(&more, by_table) || caps::missing(&more, self.void) <= missing
+    #[inline(never)]
+    fn standard_kinds(&self, subject: &Subject, candidates: KindSet, missing: u8) -> KindSet {
+        let states = subject.tiles.states();
+        let found = self.lookup(subject).kinds(states, candidates, missing);
+        if let Some(hand) = self.capped(subject) {
+            let melded = Melded::new(hand, subject.tiles.lanes(), missing);
+            if found
+                .iter()
+                .any(|kind| melded.in_the_way(Some(kind), missing))
+            {
+                return found & caps::kinds(hand, self.void, missing);
+            }
+        }
+        found
     }
 }
 
-/// The kinds that make natural tiles, one short of sets and a pair, complete. Natural tiles that
-/// are complete are real ones, so no copies can be short.
-///
-/// Every suit must end up with sets, and just one of them with a pair besides.
-fn natural_waits(tiles: &Counts, candidates: KindSet) -> KindSet {
-    const GROUPS: [KindSet; 4] = [
-        Suit::Characters.kinds(),
-        Suit::Circles.kinds(),
-        Suit::Bamboo.kinds(),
-        KindSet::HONOURS,
-    ];
-    let numbers = tiles.by_group();
-    let whole: [bool; 4] =
-        std::array::from_fn(|group| is_complete(group, tiles.index(group), numbers[group]));
-    let mut found = KindSet::EMPTY;
-    for group in 0..4 {
-        let others = (0..4).filter(|&other| other != group);
-        let pairs = others
-            .clone()
-            .filter(|&other| numbers[other] % 3 == 2)
-            .count();
-        let takes_pair = numbers[group] % 3 == 1;
-        if pairs + usize::from(takes_pair) != 1 || !others.clone().all(|other| whole[other]) {
-            continue;
-        }
-        for kind in (candidates & GROUPS[group]).iter() {
-            if is_complete(group, tiles.index_with(kind), numbers[group] + 1) {
-                found.insert(kind);
-            }
-        }
+/// The kinds that make natural tiles sets and a pair. Natural tiles that are complete are real
+/// ones, so no copies can be short; but the fourth may lie in a meld.
+#[inline]
+fn natural_waits(subject: &Subject) -> KindSet {
+    if subject.tiles.natural() != 3 * subject.sets() + 1 {
+        return KindSet::EMPTY;
     }
-    found
+    let waits = table::waits(subject.tiles.states());
+    subject
+        .melded
+        .map_or(waits, |hand| waits - hand.exhausted())
+}
+
+/// The distance of tiles of which so many natural ones are missing.
+#[inline]
+fn away(missing: u8, subject: &Subject) -> i8 {
+    missing as i8 - subject.tiles.wilds() as i8 - 1
 }
 
 /// How many tiles of each kind are seen outside the own hand and melds.
@@ -346,10 +383,12 @@ impl Visible {
     pub fn unseen(&self, hand: &Hand) -> Result<[u8; Kind::PLAYABLE], Error> {
         let mut unseen = hand.unseen();
         for (at, (unseen, &shown)) in unseen.iter_mut().zip(&self.0).enumerate() {
-            *unseen = unseen.checked_sub(shown).ok_or(Error::VisibleCopies {
-                kind: Kind::ALL[at],
-                found: 4 - u32::from(*unseen) + u32::from(shown),
-            })?;
+            *unseen = unseen
+                .checked_sub(shown)
+                .ok_or_else(|| Error::VisibleCopies {
+                    kind: Kind::ALL[at],
+                    found: 4 - u32::from(*unseen) + u32::from(shown),
+                })?;
         }
         Ok(unseen)
     }

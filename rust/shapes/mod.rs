@@ -13,6 +13,7 @@ pub mod reading;
 pub mod special;
 pub mod standard;
 pub mod table;
+mod unconnected;
 pub mod waits;
 
 pub use block::Block;

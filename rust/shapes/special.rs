@@ -3,7 +3,8 @@
 use arrayvec::ArrayVec;
 
 use super::block::{Block, BlockForm};
-use crate::tiles::{Counts, Kind, KindSet};
+use super::unconnected;
+use crate::tiles::{Counts, Kind, KindSet, Lanes};
 
 /// A shape a rule book may let win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -94,16 +95,29 @@ impl ShapeSet {
     }
 
     /// The shapes in order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Shape> {
-        Shape::ALL
-            .into_iter()
-            .filter(move |&shape| self.contains(shape))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let shape = Shape::ALL.get(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(*shape)
+        })
     }
 
-    /// Whether there is a shape besides the standard one.
+    /// Whether there is a shape besides the standard one that natural tiles can make.
     #[inline]
-    pub const fn has_special(self) -> bool {
-        self.0 & !1 & !(1 << Shape::FourWilds as u8) != 0
+    pub(crate) const fn has_special(self) -> bool {
+        self.0 & !(1 << Shape::Standard as u8 | 1 << Shape::FourWilds as u8) != 0
+    }
+
+    #[inline]
+    const fn has_unconnected(self) -> bool {
+        let (gap3, knitted) = (
+            Shape::UnconnectedGap3 as u8,
+            Shape::UnconnectedKnitted as u8,
+        );
+        self.0 & (1 << gap3 | 1 << knitted | 1 << Shape::Unconnected147 as u8) != 0
     }
 }
 
@@ -115,39 +129,88 @@ impl FromIterator<Shape> for ShapeSet {
     }
 }
 
-/// How many tiles natural tiles without melds are short of a shape that is not made of sets.
-#[inline]
-pub(crate) fn missing(shape: Shape, tiles: &Counts) -> u8 {
-    match shape {
-        Shape::SevenPairs => {
-            let (mut pairs, mut odd) = (0, 0);
-            for &n in tiles.as_array() {
-                pairs += n / 2;
-                odd += n % 2;
-            }
-            pairs_missing(pairs, odd)
+/// How many tiles natural tiles without melds are short of the nearest of these shapes, the
+/// standard one left aside.
+#[inline(always)] // every shape is asked of the same few words
+pub(crate) fn least_missing(shapes: ShapeSet, tiles: &Lanes) -> u8 {
+    // One after the other without a loop: what two shapes ask is then counted once.
+    let of = |shape| {
+        if shapes.contains(shape) {
+            missing(shape, tiles)
+        } else {
+            14
         }
+    };
+    let pairs = of(Shape::SevenPairs).min(of(Shape::SevenDifferentPairs));
+    let least = pairs.min(of(Shape::ThirteenOrphans));
+    if shapes.has_unconnected() {
+        return least.min(unconnected_missing(shapes, tiles));
+    }
+    least
+}
+
+#[inline(never)]
+fn unconnected_missing(shapes: ShapeSet, tiles: &Lanes) -> u8 {
+    let unconnected = shapes.iter().filter(|shape| shape.is_unconnected());
+    let kinds = tiles.at_least(1).kinds();
+    let held = unconnected.map(|shape| unconnected::held(shape, kinds));
+    14 - held.fold(0, u8::max)
+}
+
+/// The kinds that lead from so many tiles missing to one less.
+#[inline(never)]
+pub(crate) fn kinds(shapes: ShapeSet, tiles: &Lanes, now: u8) -> KindSet {
+    let near = |&shape: &Shape| missing(shape, tiles) == now;
+    let helpful = shapes
+        .iter()
+        .filter(near)
+        .map(|shape| helpful(shape, tiles));
+    helpful.fold(KindSet::EMPTY, |all, kinds| all | kinds)
+}
+
+/// How many tiles natural tiles without melds are short of a shape that is not made of sets.
+#[inline(always)] // with a shape that is known it is a few operations
+pub(crate) fn missing(shape: Shape, tiles: &Lanes) -> u8 {
+    match shape {
+        Shape::SevenPairs => pairs_missing(tiles.halves().sum(), tiles.odd().sum()),
         Shape::SevenDifferentPairs => {
-            let (mut pairs, mut kinds) = (0, 0);
-            for &n in tiles.as_array() {
-                pairs += u8::from(n >= 2);
-                kinds += u8::from(n >= 1);
-            }
-            pairs_missing(pairs, kinds - pairs)
+            let pairs = tiles.at_least(2).sum();
+            pairs_missing(pairs, tiles.at_least(1).sum() - pairs)
         }
         Shape::ThirteenOrphans => {
-            let (mut kinds, mut pair) = (0, 0);
-            for at in ORPHANS {
-                let n = tiles.as_array()[at];
-                kinds += u8::from(n >= 1);
-                pair |= u8::from(n >= 2);
-            }
-            14 - kinds - pair
+            let kinds = tiles.at_least(1).orphans().sum();
+            let pair = !tiles.at_least(2).orphans().is_empty();
+            14 - kinds - u8::from(pair)
         }
         Shape::UnconnectedGap3 | Shape::UnconnectedKnitted | Shape::Unconnected147 => {
-            14 - unconnected(shape, tiles.kinds())
+            14 - unconnected::held(shape, tiles.at_least(1).kinds())
         }
         Shape::Standard | Shape::FourWilds => 14,
+    }
+}
+
+/// The kinds that make what is missing less, where a fifth copy of a kind never comes.
+fn helpful(shape: Shape, tiles: &Lanes) -> KindSet {
+    match shape {
+        Shape::SevenPairs => {
+            let odd = tiles.odd().kinds();
+            pairs_helpful(tiles.halves().sum(), odd, KindSet::PLAYABLE - odd)
+        }
+        Shape::SevenDifferentPairs => {
+            let (kinds, pairs) = (tiles.at_least(1).kinds(), tiles.at_least(2).kinds());
+            pairs_helpful(pairs.len(), kinds - pairs, KindSet::PLAYABLE - kinds)
+        }
+        Shape::ThirteenOrphans => {
+            if tiles.at_least(2).orphans().is_empty() {
+                KindSet::ORPHANS
+            } else {
+                KindSet::ORPHANS - tiles.at_least(1).kinds()
+            }
+        }
+        Shape::UnconnectedGap3 | Shape::UnconnectedKnitted | Shape::Unconnected147 => {
+            unconnected::helpful(shape, tiles.at_least(1).kinds())
+        }
+        Shape::Standard | Shape::FourWilds => KindSet::EMPTY,
     }
 }
 
@@ -158,85 +221,13 @@ fn pairs_missing(pairs: u8, singles: u8) -> u8 {
     2 * open - singles.min(open)
 }
 
-const ORPHANS: [usize; 13] = [0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33];
-
-/// What the numbers of a suit in an unconnected hand may be: bit 0 is rank 1, subsets are implied.
-type Ranks = u16;
-
-/// At least three apart: the sets of three such ranks, and the sets of two that no third fits.
-const GAP3: [Ranks; 13] = [
-    0b001_001_001,
-    0b010_001_001,
-    0b100_001_001,
-    0b010_010_001,
-    0b100_010_001,
-    0b100_100_001,
-    0b010_010_010,
-    0b100_010_010,
-    0b100_100_010,
-    0b100_100_100,
-    0b001_000_010,
-    0b001_000_100,
-    0b010_000_100,
-];
-const KNITTED: [Ranks; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
-
-/// Whether the three suits may have these numbers together: room for seven kinds beside the seven
-/// honours, and in a knitted hand three different patterns.
-fn fit(shape: Shape, suits: [Ranks; 3]) -> bool {
-    let room: u32 = suits.iter().map(|ranks| ranks.count_ones()).sum();
-    let [a, b, c] = suits;
-    room >= 7 && (shape != Shape::UnconnectedKnitted || (a != b && b != c && a != c))
-}
-
-fn patterns(shape: Shape) -> &'static [Ranks] {
-    match shape {
-        Shape::UnconnectedGap3 => &GAP3,
-        Shape::Unconnected147 => &KNITTED[..1],
-        _ => &KNITTED,
+/// Every single can become a pair; a fresh kind helps while there are fewer singles than open pairs.
+fn pairs_helpful(pairs: u8, singles: KindSet, fresh: KindSet) -> KindSet {
+    match 7u8.saturating_sub(pairs) {
+        0 => KindSet::EMPTY,
+        open if singles.len() < open => singles | fresh,
+        _ => singles,
     }
-}
-
-/// The most tiles of an unconnected hand that are there already.
-fn unconnected(shape: Shape, kinds: KindSet) -> u8 {
-    let held = |suit: usize, ranks: Ranks| (kinds.0 >> (9 * suit) & u64::from(ranks)).count_ones();
-    let numbers = if shape == Shape::UnconnectedGap3 {
-        // Of the best patterns of each suit at least one must have three ranks: 3 + 2 + 2.
-        let (mut sum, mut least_loss) = (0, u32::MAX);
-        for suit in 0..3 {
-            let best = |ranks: &[Ranks]| ranks.iter().map(|&r| held(suit, r)).max().unwrap_or(0);
-            let (three, two) = (best(&GAP3[..10]), best(&GAP3[10..]));
-            sum += three.max(two);
-            least_loss = least_loss.min(three.max(two) - three);
-        }
-        sum - least_loss
-    } else {
-        targets(shape)
-            .map(|suits| (0..3).map(|suit| held(suit, suits[suit])).sum())
-            .max()
-            .unwrap_or(0)
-    };
-    (numbers + u32::from((kinds & KindSet::HONOURS).len())).min(14) as u8
-}
-
-/// Every way to give each suit its pattern.
-fn targets(shape: Shape) -> impl Iterator<Item = [Ranks; 3]> {
-    let all = patterns(shape);
-    all.iter()
-        .flat_map(move |&a| {
-            all.iter()
-                .flat_map(move |&b| all.iter().map(move |&c| [a, b, c]))
-        })
-        .filter(move |&suits| fit(shape, suits))
-}
-
-/// The kinds of the first unconnected hand that has room for all of these.
-fn unconnected_target(shape: Shape, kinds: KindSet) -> Option<KindSet> {
-    targets(shape)
-        .map(|[a, b, c]| {
-            KindSet(u64::from(a) | u64::from(b) << 9 | u64::from(c) << 18) | KindSet::HONOURS
-        })
-        .find(|&target| kinds.within(target))
 }
 
 /// The blocks of a complete hand of a special shape, or nothing if it is not complete.
@@ -250,7 +241,7 @@ pub(crate) fn blocks(
     wild: Option<Kind>,
     elsewhere: bool,
 ) -> Option<ArrayVec<Block, 14>> {
-    if tiles.len() != 14 || missing(shape, tiles) > tiles.wilds() {
+    if tiles.len() != 14 || missing(shape, tiles.tally().lanes()) > tiles.wilds() {
         return None;
     }
     let mut blocks = ArrayVec::new();
@@ -302,7 +293,7 @@ pub(crate) fn blocks(
             }
         }
         Shape::UnconnectedGap3 | Shape::UnconnectedKnitted | Shape::Unconnected147 => {
-            let target = unconnected_target(shape, tiles.kinds())?;
+            let target = unconnected::target(shape, tiles.kinds())?;
             let filled: KindSet = (target - tiles.kinds())
                 .iter()
                 .take(tiles.wilds().into())
@@ -320,4 +311,62 @@ pub(crate) fn blocks(
     }
     blocks.sort_unstable();
     Some(blocks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tiles::Tally;
+
+    /// Hands of every size and density, from a fixed seed.
+    fn hands() -> impl Iterator<Item = [u8; Kind::PLAYABLE]> {
+        let mut state = 20_240_613u64;
+        let mut below = move |bound: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) as usize % bound
+        };
+        (0..40_000).map(move |number| {
+            let mut tiles = [0; Kind::PLAYABLE];
+            let kinds = [
+                KindSet::PLAYABLE,
+                KindSet::ORPHANS,
+                KindSet::ranks(0b1001001) | KindSet::HONOURS,
+            ];
+            let kinds: Vec<Kind> = kinds[number % 3].iter().collect();
+            for _ in 0..1 + number % 14 {
+                let at = kinds[below(kinds.len())].index();
+                tiles[at] = 4.min(tiles[at] + 1 + (below(5) / 4) as u8);
+            }
+            tiles
+        })
+    }
+
+    #[test]
+    fn helpful_kinds_are_those_that_leave_less() {
+        for mut tiles in hands() {
+            for shape in Shape::ALL {
+                let lanes =
+                    |tiles: &_| *Tally::read(tiles).expect("at most four of a kind").lanes();
+                let (before, found) = (
+                    missing(shape, &lanes(&tiles)),
+                    helpful(shape, &lanes(&tiles)),
+                );
+                for &kind in Kind::ALL[..Kind::PLAYABLE].iter() {
+                    if tiles[kind.index()] < 4 {
+                        tiles[kind.index()] += 1;
+                        let after = missing(shape, &lanes(&tiles));
+                        tiles[kind.index()] -= 1;
+                        assert_eq!(
+                            found.contains(kind),
+                            after < before,
+                            "{shape:?} {tiles:?} {kind}"
+                        );
+                        assert!(before <= after + 1 && after <= before);
+                    }
+                }
+            }
+        }
+    }
 }

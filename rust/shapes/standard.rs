@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::block::{Block, BlockForm};
-use super::table::{Copies, Lookup, class, is_complete};
+use super::table::{Copies, Lookup, is_whole};
 use crate::tiles::{Counts, Hand, Kind};
 
 /// How finely readings are told apart.
@@ -182,11 +182,8 @@ impl Search {
         let tiles = block.tiles();
         tiles.iter().for_each(|&(kind, _)| self.tiles.remove(kind));
         let group = from / 9;
-        let left = self.tiles.by_group()[group];
         let mut flow = ControlFlow::Continue(());
-        if is_complete(group, self.tiles.index(group), left)
-            && (self.pair || left.is_multiple_of(3))
-        {
+        if is_whole(group, self.tiles.states()[group], self.pair) {
             self.blocks.push(block);
             flow = self.natural_step(from, choice, visit);
             self.blocks.pop();
@@ -196,9 +193,8 @@ impl Search {
     }
 
     fn can_finish(&self) -> bool {
-        let classes = std::array::from_fn(|group| class(group, self.tiles.index(group)));
         let lookup = Lookup::new(self.sets, self.pair, self.copies);
-        lookup.missing_of(classes) <= self.tiles.wilds()
+        lookup.missing(self.tiles.states()) <= self.tiles.wilds()
     }
 
     /// Takes a block with the lowest natural tile; `from` is where to go on in the fixed orders.

@@ -2,14 +2,35 @@
 //!
 //! A suit's state is a base-5 number; its class is one byte; two classes merge by one look-up into
 //! the class of both together, for which the needs ("how many tiles are missing for so many sets,
-//! with or without a pair") are one 16-byte row. The tables take 2.2 MB, of which real hands touch
-//! a few lines.
+//! with or without a pair") are one 16-byte row. What a state of natural tiles does for the whole
+//! hand is two more bytes. The tables take 6.5 MB, of which real hands touch a few lines.
 
-include!(concat!(env!("OUT_DIR"), "/classes.rs"));
+use crate::tiles::KindSet;
 
 const LANES: usize = 16;
-static SUITS: &[u8; 1_953_125] = include_bytes!(concat!(env!("OUT_DIR"), "/suit_classes.bin"));
-static HONOURS: &[u8; 78_125] = include_bytes!(concat!(env!("OUT_DIR"), "/honour_classes.bin"));
+const ROWS: usize = 256;
+
+/// Makes bytes a table of rows, at compile time.
+const fn rows<const N: usize, const M: usize>(bytes: &'static [u8]) -> &'static [[u8; N]; M] {
+    match bytes.as_chunks::<N>() {
+        (rows, []) => match rows.first_chunk() {
+            Some(table) if rows.len() == M => table,
+            _ => panic!("a table of another size"),
+        },
+        _ => panic!("a table of another width"),
+    }
+}
+
+macro_rules! table {
+    ($($name:expr),+) => {
+        rows(include_bytes!(concat!(env!("OUT_DIR"), "/", $($name),+)))
+    };
+}
+
+static SUITS: &[[u8; 1]; 1_953_125] = table!("suit_classes.bin");
+static HONOURS: &[[u8; 1]; 78_125] = table!("honour_classes.bin");
+static SUIT_ROLES: &[[u8; 2]; 1_953_125] = table!("suit_roles.bin");
+static HONOUR_ROLES: &[[u8; 2]; 78_125] = table!("honour_roles.bin");
 
 /// How many copies of a kind a hand may be thought to hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -21,104 +42,163 @@ pub enum Copies {
     Unlimited,
 }
 
+/// The states of the suits, then of the honours.
+pub(crate) type States = [u32; 4];
+
+/// The class of a state of a suit (group 0 to 2) or of the honours (group 3).
+#[inline]
+fn class(group: usize, state: u32) -> u8 {
+    let [class] = if group < 3 {
+        SUITS[state as usize]
+    } else {
+        HONOURS[state as usize]
+    };
+    class
+}
+
+/// What natural tiles of a group do for the whole hand.
+#[derive(Clone, Copy)]
+struct Role(u16);
+
+impl Role {
+    #[inline]
+    fn of(group: usize, state: u32) -> Role {
+        Role(u16::from_le_bytes(if group < 3 {
+            SUIT_ROLES[state as usize]
+        } else {
+            HONOUR_ROLES[state as usize]
+        }))
+    }
+
+    /// 0 for sets, 1 for sets and a pair, more for anything else.
+    #[inline]
+    fn weight(self) -> u16 {
+        self.0 >> 13
+    }
+
+    /// The kinds of the group that complete a hand whose groups weigh so much together.
+    #[inline]
+    fn waits(self, hand: u16) -> u64 {
+        if self.0 >> 9 & 0b11 == hand {
+            u64::from(self.0 & 0x1ff)
+        } else {
+            0
+        }
+    }
+}
+
+#[inline]
+fn roles(states: States) -> [Role; 4] {
+    std::array::from_fn(|group| Role::of(group, states[group]))
+}
+
+/// Whether tiles of one group are sets, or, if there may be one, sets and a pair.
+#[inline]
+pub(crate) fn is_whole(group: usize, state: u32, pair: bool) -> bool {
+    Role::of(group, state).weight() <= u16::from(pair)
+}
+
+/// Whether natural tiles are sets and a pair.
+#[inline]
+pub(crate) fn are_complete(states: States) -> bool {
+    roles(states).iter().map(|role| role.weight()).sum::<u16>() == 1
+}
+
+/// The kinds with which natural tiles are sets and a pair.
+#[inline]
+pub(crate) fn waits(states: States) -> KindSet {
+    let roles = roles(states);
+    let hand = roles.iter().map(|role| role.weight()).sum();
+    let waits = |group: usize| roles[group].waits(hand) << (9 * group);
+    KindSet(waits(0) | waits(1) | waits(2) | waits(3))
+}
+
 /// The merge tables of one bound on copies.
 struct Metric {
     /// Suit class x suit class -> row of `heads`.
-    pairs: &'static [u8; SUIT_CLASSES * SUIT_CLASSES],
+    pairs: &'static [[u8; ROWS]; ROWS],
     /// Suit class x honour class -> row of `rests`.
-    tails: &'static [u8; SUIT_CLASSES * HONOUR_CLASSES],
+    tails: &'static [[u8; ROWS]; ROWS],
     /// Needs of two suits.
-    heads: &'static [u8],
+    heads: &'static [[u8; LANES]; ROWS],
     /// For each question the needs of a suit and the honours, turned round so that they meet the
     /// needs of the other two suits lane by lane.
-    rests: &'static [u8],
+    rests: &'static [[u8; LANES]; 10 * ROWS],
+    /// The same needs in one word, six bits each.
+    head_words: &'static [[u8; 8]; ROWS],
+    rest_words: &'static [[u8; 8]; 10 * ROWS],
 }
 
 macro_rules! metric {
     ($name:literal) => {
         Metric {
-            pairs: include_bytes!(concat!(env!("OUT_DIR"), "/", $name, "_pairs.bin")),
-            tails: include_bytes!(concat!(env!("OUT_DIR"), "/", $name, "_tails.bin")),
-            heads: include_bytes!(concat!(env!("OUT_DIR"), "/", $name, "_heads.bin")),
-            rests: include_bytes!(concat!(env!("OUT_DIR"), "/", $name, "_rests.bin")),
+            pairs: table!($name, "_pairs.bin"),
+            tails: table!($name, "_tails.bin"),
+            heads: table!($name, "_heads.bin"),
+            rests: table!($name, "_rests.bin"),
+            head_words: table!($name, "_heads_words.bin"),
+            rest_words: table!($name, "_rests_words.bin"),
         }
     };
 }
 
 static METRICS: [Metric; 2] = [metric!("four"), metric!("unlimited")];
 
-/// The class of a state of a suit (group 0 to 2) or of the honours (group 3).
-#[inline]
-pub(crate) fn class(group: usize, index: usize) -> u8 {
-    if group < 3 {
-        SUITS[index]
-    } else {
-        HONOURS[index]
-    }
-}
-
-static SUIT_PARTS: &[u8; 2 * SUIT_CLASSES] =
-    include_bytes!(concat!(env!("OUT_DIR"), "/suit_parts.bin"));
-static HONOUR_PARTS: &[u8; 2 * HONOUR_CLASSES] =
-    include_bytes!(concat!(env!("OUT_DIR"), "/honour_parts.bin"));
-
-/// Whether tiles of one suit (or the honours), `tiles` of them, are sets and at most one pair.
-#[inline]
-pub(crate) fn is_complete(group: usize, index: usize, tiles: u8) -> bool {
-    let class = 2 * usize::from(class(group, index));
-    let parts = if group < 3 {
-        &SUIT_PARTS[class..]
-    } else {
-        &HONOUR_PARTS[class..]
-    };
-    let parts = u16::from_le_bytes([parts[0], parts[1]]);
-    // So many sets, and a pair if two tiles are left over; one left over is in no slot.
-    let slot = [tiles / 3, 15, tiles / 3 + 5][usize::from(tiles % 3)];
-    parts >> slot & 1 == 1
-}
+/// The lowest bit of every need in a word.
+const LOWEST: u64 = 0x0041_0410_4104_1041;
 
 /// The tables for one question: so many sets, with or without a pair, so many copies of a kind.
 #[derive(Clone, Copy)]
 pub(crate) struct Lookup {
     metric: &'static Metric,
-    heads: &'static [[u8; LANES]],
-    rests: &'static [[u8; LANES]],
+    /// Where the question's rows of `rests` begin.
+    question: usize,
+}
+
+/// Four groups, merged two by two.
+#[derive(Clone, Copy)]
+struct Merged {
+    classes: [u8; 4],
+    head: u8,
+    rest: u8,
 }
 
 impl Lookup {
     /// `sets` is at most four.
     #[inline]
     pub fn new(sets: u8, pair: bool, copies: Copies) -> Lookup {
-        let metric = &METRICS[copies as usize];
-        let rests = metric.rests.as_chunks::<LANES>().0;
-        let rows = rests.len() / 10;
-        let question = 5 * usize::from(pair) + usize::from(sets);
         Lookup {
-            metric,
-            heads: metric.heads.as_chunks::<LANES>().0,
-            rests: &rests[question * rows..][..rows],
+            metric: &METRICS[copies as usize],
+            question: ROWS * (5 * usize::from(pair) + usize::from(sets)),
         }
     }
 
     /// The row for two suits.
     #[inline]
-    pub fn head(&self, first: u8, second: u8) -> u8 {
-        self.metric.pairs[usize::from(first) * SUIT_CLASSES + usize::from(second)]
+    fn head(&self, first: u8, second: u8) -> u8 {
+        self.metric.pairs[usize::from(first)][usize::from(second)]
     }
 
     /// The row for the third suit and the honours.
     #[inline]
-    pub fn rest(&self, third: u8, honours: u8) -> u8 {
-        self.metric.tails[usize::from(third) * HONOUR_CLASSES + usize::from(honours)]
+    fn rest(&self, third: u8, honours: u8) -> u8 {
+        self.metric.tails[usize::from(third)][usize::from(honours)]
     }
 
-    /// How many tiles are missing for two rows together.
     #[inline]
-    pub fn missing(&self, head: u8, rest: u8) -> u8 {
-        let (head, rest) = (
-            &self.heads[usize::from(head)],
-            &self.rests[usize::from(rest)],
-        );
+    fn merged(&self, states: States) -> Merged {
+        let classes: [u8; 4] = std::array::from_fn(|group| class(group, states[group]));
+        Merged {
+            classes,
+            head: self.head(classes[0], classes[1]),
+            rest: self.rest(classes[2], classes[3]),
+        }
+    }
+
+    #[inline(always)]
+    fn missing_of(&self, merged: &Merged) -> u8 {
+        let head = &self.metric.heads[usize::from(merged.head)];
+        let rest = &self.metric.rests[self.question + usize::from(merged.rest)];
         // One addition and one minimum over a register; the compiler sees it because the length
         // is fixed.
         let mut least = [0; LANES];
@@ -128,12 +208,69 @@ impl Lookup {
         least.into_iter().fold(u8::MAX, u8::min)
     }
 
-    /// How many tiles are missing for the classes of the three suits and the honours.
+    /// How many tiles are missing.
     #[inline]
-    pub fn missing_of(&self, classes: [u8; 4]) -> u8 {
-        self.missing(
-            self.head(classes[0], classes[1]),
-            self.rest(classes[2], classes[3]),
-        )
+    pub fn missing(&self, states: States) -> u8 {
+        self.missing_of(&self.merged(states))
     }
+
+    #[inline]
+    fn head_word(&self, head: u8) -> u64 {
+        u64::from_le_bytes(self.metric.head_words[usize::from(head)])
+    }
+
+    #[inline]
+    fn rest_word(&self, rest: u8) -> u64 {
+        u64::from_le_bytes(self.metric.rest_words[self.question + usize::from(rest)])
+    }
+
+    /// The candidates with which no more than `missing` tiles are missing; nothing if more than one
+    /// tile is to come.
+    ///
+    /// A tile lowers each need by one or not at all. So what is missing falls exactly if the tile
+    /// lowers a need that is part of a cheapest way, and then that need becomes odd or even.
+    #[inline]
+    pub fn kinds(&self, states: States, candidates: KindSet, missing: u8) -> KindSet {
+        let now = self.merged(states);
+        let least = self.missing_of(&now);
+        if least != missing + 1 {
+            return if least <= missing {
+                candidates
+            } else {
+                KindSet::EMPTY
+            };
+        }
+        let (head, rest) = (self.head_word(now.head), self.rest_word(now.rest));
+        // The lowest bit of every need of a cheapest way: those where both sides are `least`.
+        let off = (head + rest) ^ (LOWEST * u64::from(least));
+        let cheapest = !(off + LOWEST * 31) >> 5 & LOWEST;
+        let [first, second, third, honours] = now.classes;
+        let found = with_one_more(0, states[0], |class| {
+            (head ^ self.head_word(self.head(class, second))) & cheapest
+        }) | with_one_more(1, states[1], |class| {
+            (head ^ self.head_word(self.head(first, class))) & cheapest
+        }) | with_one_more(2, states[2], |class| {
+            (rest ^ self.rest_word(self.rest(class, honours))) & cheapest
+        }) | with_one_more(3, states[3], |class| {
+            (rest ^ self.rest_word(self.rest(third, class))) & cheapest
+        });
+        found & candidates
+    }
+}
+
+/// The kinds of a group with one more of which its class is such that `changes` is not 0.
+///
+/// All ranks are tried: to leave out those with four tiles would take longer. What is said of them
+/// means nothing.
+#[inline(always)]
+fn with_one_more(group: usize, state: u32, changes: impl Fn(u8) -> u64) -> KindSet {
+    const STEPS: [u32; 9] = [1, 5, 25, 125, 625, 3_125, 15_625, 78_125, 390_625];
+    let (ranks, states): (usize, &[[u8; 1]]) = if group < 3 { (9, SUITS) } else { (7, HONOURS) };
+    let mut found = 0;
+    for rank in 0..ranks {
+        let more = states.get((state + STEPS[rank]) as usize);
+        let changed = more.map_or(0, |&[class]| changes(class));
+        found |= u64::from(changed != 0) << rank;
+    }
+    KindSet(found << (9 * group))
 }

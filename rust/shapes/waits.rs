@@ -2,7 +2,7 @@
 
 use super::caps;
 use super::special::{Shape, ShapeSet};
-use super::table::{Copies, Lookup, class};
+use super::table::{Copies, Lookup};
 use crate::tiles::{Counts, Hand};
 
 /// Whether 13 tiles are complete with any tile at all: with one wild tile set aside, the others
@@ -16,13 +16,12 @@ pub fn is_any_tile_wait(hand: &Hand, shapes: ShapeSet, copies: Copies) -> bool {
     }
     let tiles = hand.concealed();
     let sets = shapes.contains(Shape::Standard) && {
-        let classes = std::array::from_fn(|group| class(group, tiles.index(group)));
-        let by_table = Lookup::new(hand.open_sets(), false, copies).missing_of(classes);
+        let by_table = Lookup::new(hand.open_sets(), false, copies).missing(tiles.states());
         // Melds take copies away that the tables count on: then more may be missing, never less.
         by_table <= wilds
             && (copies == Copies::Unlimited
                 || hand.melds().is_empty()
-                || caps::missing_sets(hand) <= wilds)
+                || caps::missing_sets(hand, by_table) <= wilds)
     };
     let six_pairs = |shape: Shape| shape.is_pairs() && are_pairs(shape, tiles, wilds);
     sets || (hand.melds().is_empty() && shapes.iter().any(six_pairs))

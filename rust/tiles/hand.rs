@@ -2,9 +2,10 @@
 
 use arrayvec::ArrayVec;
 
-use super::counts::{Counts, at_least};
+use super::counts::Counts;
 use super::kind::{Kind, KindSet};
 use super::meld::{Form, Meld};
+use super::tally::Lanes;
 use crate::error::Error;
 
 /// The tiles of one player: concealed tiles, melds and bonus tiles.
@@ -113,7 +114,7 @@ impl Hand {
                 found: wilds.into(),
             });
         }
-        hand.exhausted = at_least(&natural, 4);
+        hand.exhausted = Lanes::read(&natural).at_least(4).kinds();
         Ok(hand)
     }
 

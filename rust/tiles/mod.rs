@@ -7,9 +7,11 @@ pub mod hand;
 pub mod kind;
 pub mod meld;
 pub mod notation;
+mod tally;
 pub mod wall;
 
 pub use counts::Counts;
 pub use hand::Hand;
 pub use kind::{Kind, KindSet, Suit, Wind};
 pub use meld::{Form, Meld};
+pub(crate) use tally::{Lanes, Tally};

@@ -10,6 +10,7 @@ import hupai
 from game import chance
 from hupai.game import Deal, box
 from hupai.game import events as ev
+from hupai.players import make
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,4 +116,20 @@ def moments(
     while not deal.done:
         seat = rng.choice(deal.to_act)
         deal.act(seat, chance.choose(rng, deal.legal_actions(seat), eager))
+        yield deal
+
+
+def skilled(seed: str, variant: str, passing: float) -> Iterator[Deal]:
+    """Every moment of a deal of players who mean to win but often pass a win all the same."""
+    rng = Random(seed)
+    deal = some_deal(rng, hupai.rules(variant))
+    players = [make("greedy", deal.rules, seat) for seat in range(4)]
+    yield deal
+    while not deal.done:
+        seat = rng.choice(deal.to_act)
+        legal = deal.legal_actions(seat)
+        action = players[seat].act(deal.view(seat), legal)
+        if action.kind == "win" and len(legal) > 1 and rng.random() < passing:
+            action = deal.default_action(seat)
+        deal.act(seat, action)
         yield deal

@@ -179,19 +179,23 @@ def test_a_win_goes_before_a_pung(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", ["hong-kong", "classical", "basic", "cixi"])
 def test_the_nearest_wins_whoever_answers_first(variant: str) -> None:
-    """B091."""
-    hands = {
-        "E": "3s4m5m6m7m8m9m4p5p6p7p8p9p1m",
-        "W": "12sEEESSSWWW99s",
-        "N": "45s678sNNNFFFCC",
-    }
+    """B091, for every giver."""
+    junk = "4m5m6m7m8m9m4p5p6p7p8p9p"
     wild = "2p" if variant == "cixi" else None
-    for order in ("WN", "NW"):
-        deal = layout.deal(variant, hands, "E discard 3s", wild=wild)
-        for seat in order:
-            deal.act(seat, "win")
-        layout.pass_all(deal)
-        assert [layout.SEATS[win.seat] for win in deal.wins] == ["W"]
+    for at, giver in enumerate(layout.SEATS):
+        near, far = (layout.SEATS[(at + step) % 4] for step in (2, 3))
+        hands = {giver: "3s" + junk, near: "12sEEESSSWWW99s", far: "45s678sNNNFFFCC"}
+        hands["E"] = hands.get("E", junk + "1m") + "1m"
+        for order in (near + far, far + near):
+            deal = layout.deal(variant, hands, wild=wild, draws="1p 1p 1p")
+            if giver != "E":
+                layout.play(deal, "E discard 1m")
+                layout.until(deal, giver)
+            layout.play(deal, f"{giver} discard 3s")
+            for seat in order:
+                deal.act(seat, "win")
+            layout.pass_all(deal)
+            assert [layout.SEATS[win.seat] for win in deal.wins] == [near]
 
 
 CHOW = {"E": f"5m{JUNK}", "S": "46m258p369sESWNP", "W": JUNK, "N": JUNK}

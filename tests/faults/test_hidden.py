@@ -41,25 +41,38 @@ def played(seed: str, variant: str) -> tuple[Deal, Deal, History]:
 
 def places_of(deal: Deal, seat: int) -> list[int]:
     """Where in the wall the tiles lie that a seat has not seen: not drawn, or in other hands."""
-    wall = deal.events[0]
-    assert isinstance(wall, ev.Began)
+    began = deal.events[0]
+    assert isinstance(began, ev.Began)
+    wall = began.wall
     held = {other: list(deal.view(other).hand) for other in range(4) if other != seat}
-    hidden = []
     dealt = layout.IN_TWOS if deal.rules.ruleset.name == "cixi" else layout.IN_FOURS
-    by_seat = layout.places(dealt, dealt == layout.IN_FOURS, wall.dealer)
+    by_seat = layout.places(dealt, dealt == layout.IN_FOURS, began.dealer)
     # Whether a discard is of the kind just drawn is told, so what was drawn last stays in place.
-    by_seat[wall.dealer].pop()
+    by_seat[began.dealer].pop()
+    dead = {event.at for event in deal.events if isinstance(event, ev.Revealed)}
+    front = 53
+    for event in deal.events:
+        if isinstance(event, ev.Drew) and event.origin != "replacement":
+            front += front in dead
+            by_seat[event.seat].append(front)
+            front += 1
+    hidden = []
     for other, tiles in held.items():
         for at in by_seat[other]:
-            if wall.wall[at] in tiles and wall.wall[at] < 34:
-                tiles.remove(wall.wall[at])
+            if wall[at] in tiles and wall[at] < 34:
+                tiles.remove(wall[at])
                 hidden.append(at)
-    front = 53 + sum(isinstance(event, ev.Drew) for event in deal.events)
-    dead = {event.at for event in deal.events if isinstance(event, ev.Revealed)}
     # Nothing near the back: kongs may have taken tiles from there.
-    size = len(wall.wall)
-    hidden += [at for at in range(front, size - 40) if at not in dead and wall.wall[at] < 34]
-    return hidden
+    return hidden + [at for at in range(front, len(wall) - 40) if at not in dead and wall[at] < 34]
+
+
+def told_apart(one: Deal, other: Deal) -> bool:
+    """Whether the kinds just drawn differ where a discard says so, which everybody may know."""
+    pairs = zip(one.events, other.events, strict=True)
+    return any(
+        isinstance(a, ev.Discarded) and isinstance(b, ev.Discarded) and a.drawn != b.drawn
+        for a, b in pairs
+    )
 
 
 @pytest.mark.parametrize("seed", seeds(5, 20))
@@ -98,7 +111,9 @@ def test_deals_that_differ_in_hidden_tiles_look_the_same(variant: str, seed: int
                     other.act(who, action)
             except IllegalAction:
                 continue  # a tile was needed after all
-            if sorted(map(len, (other.events, deal.events)))[0] != len(deal.events):
+            if len(other.view_events(seat)) != len(deal.view_events(seat)):
+                continue  # a bonus tile or a kong came in another place
+            if len(other.events) == len(deal.events) and told_apart(deal, other):
                 continue
             compared += 1
             mine, its = deal.view_events(seat), other.view_events(seat)
@@ -113,6 +128,63 @@ def test_deals_that_differ_in_hidden_tiles_look_the_same(variant: str, seed: int
             assert pickle.dumps(two._replace(legal=())) == pickle.dumps(one._replace(legal=()))
             assert other.legal_actions(seat) == deal.legal_actions(seat)
     assert compared
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_others_give_and_choose_is_hidden(seed: int) -> None:
+    """The swap and the void suits of Sichuan, until they are shown."""
+    rules, rng = hupai.rules("sichuan"), Random(seed)
+    wall = hupai.game.Wall.shuffled(rules.ruleset.tiles, seed)
+    seat = rng.randrange(4)
+    seen: dict[tuple[int, ...], list[Any]] = {}
+    for choice in range(4):
+        deal = Deal(rules, wall=wall, dice=(1, 2))
+        own, other = Random(seed), Random(f"{seed} {choice}")
+        for who in [player for player in range(4) for _ in range(3)]:
+            deal.act(who, (own if who == seat else other).choice(deal.legal_actions(who)))
+        swapped = next(e for e in deal.view_events(seat) if isinstance(e, ev.Swapped))
+        for player, received in enumerate(swapped.received):
+            assert (set(received) == {ev.HIDDEN}) == (player != seat)
+        for who in range(3):
+            deal.act(who, (own if who == seat else other).choice(deal.legal_actions(who)))
+        for event in deal.view_events(seat):
+            if isinstance(event, ev.Gave) and event.seat != seat:
+                assert event.tile == ev.HIDDEN
+            elif isinstance(event, ev.VoidChosen) and event.seat != seat:
+                assert event.suit == -1
+        view = deal.view(seat)
+        found = [deal.view_events(seat), view]
+        assert seen.setdefault(view.received, found) == found
+
+
+def test_a_win_that_was_passed_is_not_told() -> None:
+    """Two deals that differ in one tile of South: with it South could have won, and passed."""
+    hands = {
+        "E": "4s1m2m3m5m6m8m1m2m3m5m6m8m9m",
+        "S": "56s111s456m789m99s",
+        "W": "22334455667p17p",
+    }
+    seen = []
+    for south in ("56s111s456m789m99s", "58s111s456m789m99s"):
+        deal = layout.deal(
+            "sichuan",
+            hands | {"S": south},
+            voids="spmm",
+            put={107: "8s" if "56s" in south else "6s"},
+            ask_everybody=True,
+        )
+        layout.play(deal, "E discard 4s")
+        assert ("win" in layout.texts(deal, "S")) == ("56s" in south)
+        layout.play(deal, "S pass; W pass; N pass")
+        assert deal.view("S").locked is False  # South has drawn
+        seen.append([deal.view_events(seat) for seat in (0, 2, 3)])
+        assert not any(
+            isinstance(event, ev.Locked | ev.Answered) and event.seat != seat
+            for seat in range(4)
+            for event in deal.view_events(seat)
+        )
+        assert any(isinstance(e, ev.Locked) for e in deal.events) == ("56s" in south)
+    assert seen[0] == seen[1]
 
 
 @pytest.mark.parametrize("seed", seeds(3, 10))

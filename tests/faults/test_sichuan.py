@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hupai._core import KINDS
-from hupai.game import Deal
+from hupai.game import ACTIONS, Deal
 from hupai.game import events as ev
 from twins import seeds
 
@@ -39,12 +39,15 @@ class Books:
             self.owed.append((event.giver, event.seat, event.value))
 
 
-@pytest.mark.parametrize("often", [False, True])
+@pytest.mark.parametrize("way", ["seldom", "often", "skilled"])
 @pytest.mark.parametrize("seed", seeds(6, 20))
-def test_the_ledger_follows_from_the_events(seed: int, often: bool) -> None:
+def test_the_ledger_follows_from_the_events(seed: int, way: str) -> None:
     """Kongs, wins and money that moves on a deal-in; only who is still in pays and is paid."""
     deal = None
-    for deal in table.moments(f"books {seed}", "sichuan", 1.0, often=often):  # noqa: B007
+    deals = table.moments(f"books {seed}", "sichuan", 1.0, often=way == "often")
+    if way == "skilled":
+        deals = table.skilled(f"books {seed}", "sichuan", 0.1)
+    for deal in deals:  # noqa: B007
         pass
     assert deal is not None
     books = Books()
@@ -100,24 +103,39 @@ def check_end(deal: Deal) -> None:
 
 @pytest.mark.parametrize("seed", seeds(6, 20))
 def test_the_ban_is_a_function_of_the_events_since_the_last_draw(seed: int) -> None:
-    """B166, B168, B169, for whole deals."""
+    """B166, B168, B169, for whole deals: who could win on a tile and did not is banned."""
     passed = 0
-    passed_since_draw: set[int] = set()
-    seen = 0
-    for deal in table.moments(f"ban {seed}", "sichuan", 0.15):
-        for event in deal.events[seen:]:
-            if isinstance(event, ev.Drew):
-                passed_since_draw.discard(event.seat)
-            elif isinstance(event, ev.Locked):
-                passed_since_draw.add(event.seat)
-                passed += 1
-        seen = len(deal.events)
-        view = deal.view(0)
-        for seat in range(4):
-            assert deal.view(seat).locked == (seat in passed_since_draw)
-            offered = "win" in layout.texts(deal, layout.SEATS[seat])
-            if view.step == "claims" and offered:
-                assert seat not in passed_since_draw
+    for number in range(6):
+        banned: set[int] = set()
+        could: set[int] = set()
+        seen = 0
+        for deal in table.skilled(f"ban {seed} {number}", "sichuan", 0.7):
+            for event in deal.events[seen:]:
+                if isinstance(event, ev.Drew):
+                    banned.discard(event.seat)
+                elif (
+                    isinstance(event, ev.Answered)
+                    and event.seat in could
+                    and ACTIONS[event.action].kind != "win"
+                ):
+                    banned.add(event.seat)
+                    passed += 1
+            seen = len(deal.events)
+            view = deal.view(0)
+            could = {
+                seat
+                for seat in deal.to_act
+                if view.step == "claims" and "win" in layout.texts(deal, layout.SEATS[seat])
+            }
+            assert not could & banned
+            if view.step == "turn":
+                assert {seat for seat in range(4) if deal.view(seat).locked} == banned - done(deal)
+    assert passed
+
+
+def done(deal: Deal) -> set[int]:
+    """Who has won and takes no further part."""
+    return {win.seat for win in deal.wins}
 
 
 def test_claims_while_void_tiles_are_held() -> None:

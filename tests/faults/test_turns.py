@@ -96,6 +96,25 @@ def test_the_seat_after_the_last_actor_draws(variant: str) -> None:
     assert [event.seat for event in drew] == [3]
 
 
+@pytest.mark.parametrize("order", ["SN", "NS"])
+def test_the_seat_after_the_last_winner_draws(order: str) -> None:
+    """B104, in Sichuan with two winners on one tile: who is still in goes on after the last."""
+    hands = {
+        "E": "3s1m4m7m2m5m8m4s7s8s9s9s5s1s",
+        "S": "11m456m789m12s678s",
+        "N": "99m456m123m12s666s",
+    }
+    deal = layout.deal("sichuan", hands, "E discard 3s", voids="pppp")
+    for seat in order:
+        deal.act(seat, "win")
+    layout.pass_all(deal)
+    assert {win.seat for win in deal.wins} == {1, 3}
+    assert layout.turn_of(deal) == "E"
+    layout.play(deal, f"E {deal.default_action('E')}")
+    layout.pass_all(deal)
+    assert layout.turn_of(deal) == "W"
+
+
 FOUR_PUNGS = "11m22p33s77pC9m9s6m4s"
 
 
@@ -231,8 +250,6 @@ def test_the_dealer_declares_a_dealt_kong(variant: str) -> None:
     assert "kong_concealed 1m" in layout.texts(deal, "E")
     layout.play(deal, "E kong_concealed 1m")
     layout.pass_all(deal)
-    if variant == "classical":
-        layout.play(deal, "E continue") if "continue" in layout.texts(deal, "E") else None
     assert layout.melds(deal, "E") == [("kong_concealed", "1m")]
 
 

@@ -9,7 +9,6 @@ from hupai.game import Deal, State, View, apply
 from hupai.game import events as ev
 from hupai.game.actions import ACTIONS, PASS, WIN
 from hupai.game.claims import taken
-from hupai.game.supply import hides
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -73,7 +72,7 @@ class Onlooker:
 
     def show(self, seat: int, tiles: Iterable[int]) -> None:
         """Name these tiles of a seat as far as they are hidden."""
-        if not hides(self.twin.state, seat):
+        if not self.twin.state.hides(seat):
             return
         known = Counter(t for t in self.twin.state.hands[seat] if t >= 0)
         more = list((Counter(tiles) - known).elements())

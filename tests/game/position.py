@@ -51,10 +51,30 @@ def set_hand(
     giver: int | None = None,
 ) -> None:
     """Give a seat its tiles."""
-    state.hands[seat] = sorted(tiles(concealed))
-    state.melds[seat] = tuple(
-        meld(text, (seat + 1) % 4 if giver is None else giver) for text in melds
-    )
+    state.seats.set_tiles(seat, tiles(concealed))
+    row = [meld(text, (seat + 1) % 4 if giver is None else giver) for text in melds]
+    set_melds(state, seat, row)
+
+
+def set_melds(state: State, seat: int, row: list[Meld]) -> None:
+    """Give a seat its melds."""
+    state.melds[seat] = tuple(row)
+    state.seats.set_melds(seat, row)
+
+
+def set_bonus(state: State, seat: int, bonus: Sequence[str]) -> None:
+    """Let bonus tiles lie beside a hand."""
+    for name in bonus:
+        kind = KINDS.index(name)
+        state.bonus[seat] += (kind,)
+        state.seats.add(seat, kind)
+        state.seats.lay_aside(seat, kind)
+
+
+def set_void(state: State, seat: int, suit: str) -> None:
+    """Let a seat do without a suit."""
+    state.void[seat] = "mps".index(suit)
+    state.seats.set_void(seat, state.void[seat])
 
 
 def ready_to_act(deal: Deal) -> Deal:
@@ -73,9 +93,9 @@ def sichuan(rules: hupai.Rules, given: dict[str, Any]) -> Deal:
     for seat, name in enumerate(SEATS):
         hand = given["hands"].get(name, {"concealed": NOTHING, "melds": [], "void": "m"})
         set_hand(state, seat, hand["concealed"], hand["melds"])
-        state.void[seat] = "mps".index(hand["void"])
+        set_void(state, seat, hand["void"])
         if name in given["already_won"]:
-            state.out[seat] = "won"
+            state.leave(seat, "won")
             state.wins += (hupai.game.events.Won(seat, "self_draw", -1, seat, (), (), 0, 1, (), 0),)
         if name in given.get("locked", ()):
             state.locked[seat] = 0
@@ -104,6 +124,7 @@ def cixi(
     deal = empty(rules, **more)
     state = deal.state
     state.wild = KINDS.index(given.get("wild", "F"))
+    state.seats.set_wild(state.wild)
     state.turn = SEATS.index(turn)
     state.total_discards, state.drawn_count, state.own_discards = 8, [3] * 4, [2] * 4
     banks = given.get("banks", dict.fromkeys(SEATS, 100))
@@ -124,24 +145,22 @@ def cixi(
         row += [Meld("chow", 18)] * (len(givers) - len(row))
         if givers:
             row[: len(givers)] = [m._replace(giver=g) for m, g in zip(row, givers, strict=False)]
-        state.melds[seat] = tuple(row)
-        short = 13 - 3 * len(row)
         if name not in hands:
-            state.hands[seat] = state.hands[seat][:short]
+            state.seats.set_tiles(seat, state.seats.tiles(seat)[: 13 - 3 * len(row)])
+        set_melds(state, seat, row)
         if name in given.get("ready", ()):
             state.called[seat] = 1
         if name in given.get("sitting_out", ()):
-            state.out[seat] = "wild_discard"
+            state.leave(seat, "wild_discard")
         if name in given.get("false_win_made", ()):
-            state.out[seat], state.false_wins[seat] = "false_win", True
+            state.leave(seat, "false_win")
+            state.false_wins[seat] = True
         if name in given.get("passed", ()):
             state.locked[seat] = 0
     if drawn is not None:
         tile = KINDS.index(drawn)
-        hand = state.hands[state.turn]
-        if len(hand) + 3 * len(state.melds[state.turn]) == 13:
-            hand.append(tile)
-            hand.sort()
+        if state.seats.size(state.turn) + 3 * len(state.melds[state.turn]) == 13:
+            state.seats.add(state.turn, tile)
         state.drawn[state.turn] = tile
     return ready_to_act(deal)
 

@@ -14,7 +14,7 @@ from hupai.game import events as ev
 from hupai.game.actions import PASS
 from hupai.game.judge import flags_of
 
-from .position import classical
+from .position import classical, set_bonus
 from .table import SEATS, melds, pass_all, tiles
 
 CASES = {case["id"]: case for case in load("classical", "flow")}
@@ -357,7 +357,7 @@ def test_all_four_hands_are_paid(case: dict[str, Any]) -> None:
     state = deal.state
     state.round = SEATS.index(case["round"])
     for seat, hand in case["hands"].items():
-        state.bonus[SEATS.index(seat)] = tuple(KINDS.index(b) for b in hand.get("bonus", ()))
+        set_bonus(state, SEATS.index(seat), hand.get("bonus", ()))
     deal.asked = hupai.game.flow.ask(deal)
     if case["by"] == "discard":
         deal.act(turn, f"discard {win}")

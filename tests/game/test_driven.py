@@ -152,6 +152,19 @@ def test_hidden_tiles_may_be_anything_not_seen_elsewhere() -> None:
     assert not {"kong_concealed E", "kong_concealed 1m", "win"} & kongs
 
 
+def test_the_view_of_a_hidden_seat_does_not_tell_of_others() -> None:
+    views = []
+    for own in ("123m 456m 789m 112p EE", "123s 456s 789s 112p EN"):
+        deal = Deal(hupai.rules("basic"), driven=True, dice=(1, 2))
+        deal.bank(own)
+        for _ in range(3):
+            deal.bank("?" * 13)
+        deal.act("E", "discard E")
+        views.append(deal.view("S"))
+    assert views[0] == views[1]
+    assert views[0].hand == (ev.HIDDEN,) * 13
+
+
 def test_a_chow_takes_two_hidden_tiles() -> None:
     deal = real_table()
     deal.act("E", "discard 1p")

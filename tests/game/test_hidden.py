@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def reshuffled(rng: random.Random, state: State, seat: int) -> State:
     """A state that differs only in tiles that a seat may not know: they change places."""
     other = state.copy()
-    cursor, places = other.cursor, []
+    cursor = other.cursor
     wall = bytearray(other.wall)
     if cursor.rules.boxed:
         left = [
@@ -35,18 +35,14 @@ def reshuffled(rng: random.Random, state: State, seat: int) -> State:
     # Bonus tiles stay in the wall: a hand never holds one between actions.
     movable = [tile for tile in hidden if tile < 34]
     for who in state.after(seat):
-        places += [(who, at) for at in range(len(other.hands[who]))]
         movable += other.hands[who]
     rng.shuffle(movable)
-    for who, at in places:
-        other.hands[who][at] = movable.pop()
     for who in state.after(seat):
-        other.hands[who].sort()
+        other.seats.set_tiles(who, [movable.pop() for _ in state.hands[who]])
     for at in left:
         if wall[at] < 34:
             wall[at] = movable.pop()
     other.wall = bytes(wall)
-    other.waits = [other.waits[seat] if who == seat else None for who in range(4)]
     return other
 
 

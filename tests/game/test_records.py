@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import hupai
 from hupai.errors import HupaiError
-from hupai.game import Deal, Match, State, apply, fold, seen_by
+from hupai.game import Deal, Match, Standing, State, apply, fold, seen_by
 from hupai.game import events as ev
 
 from . import chance
@@ -203,6 +203,31 @@ def test_seats_are_letters_or_numbers(wrong: Any) -> None:
     for call in (deal.legal_actions, deal.view, deal.view_events, deal.worth, deal.declare_win):
         with pytest.raises(HupaiError, match="not a seat"):
             call(wrong)
+
+
+@pytest.mark.parametrize("variant", chance.VARIANTS)
+def test_a_match_goes_on_where_it_was_left(variant: str) -> None:
+    match = Match(hupai.rules(variant), seed=11)
+    for _ in range(3):
+        again = eval(
+            repr(match),
+            {"hupai": hupai, "Deal": Deal, "Match": Match, "Standing": Standing} | vars(ev),
+        )
+        assert again == match
+        assert len(str(match)) < 90
+        for one in (match, again):
+            chance.play_out(random.Random(5), one.deal)
+            one.next_deal()
+        assert again == match
+        if match.over:
+            break
+    other = Standing((7, 7, 7, 7))
+    with pytest.raises(HupaiError, match="not the next"):
+        Match.resumed(Match(hupai.rules(variant), seed=1).deal, other, seed=1)
+    with pytest.raises(HupaiError):
+        Match.resumed(match.deal, match.standing, seed=-1)
+    with pytest.raises(TypeError):
+        Match.resumed(match.deal, None, seed=1)  # type: ignore[arg-type]
 
 
 def test_a_match_can_be_driven() -> None:

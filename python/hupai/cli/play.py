@@ -10,10 +10,12 @@ import click
 from ..game.match import Match
 from ..game.questions import SEATS as LETTERS
 from ..players import PLAYERS, make, play_deal
+from ..record import Recorder, write
 from ..render.event import event_text
 from ..render.sheet import sheet_parts
 from ..render.table import Table
 from .arguments import RULES, rules_of
+from .files import RECORD, written
 from .paper import show
 from .person import Person, Quit
 from .simulate import names
@@ -48,7 +50,14 @@ def _deal(match: Match, four: list[Player], called: list[str], person: Person | 
     elif seat is not None:
         person.tell(seat)
     click.echo()
-    show(sheet_parts(deal, names))
+    show(sheet_parts(match.rules.ruleset, deal.state, deal.events, names))
+
+
+def _save(match: Match, recorder: Recorder, target: str | None) -> None:
+    """Write the record of what has been played so far."""
+    if target is not None:
+        with written(target) as file:
+            file.write(write(recorder.record(over=match.over)))
 
 
 def _goes_on(match: Match, deals: int | None) -> bool:
@@ -89,6 +98,7 @@ def _places(match: Match, called: list[str]) -> Table:
     help="The seed of walls, dice and players; a new one, if it is left out.",
 )
 @click.option("--deals", type=click.IntRange(1), help="Stop after so many deals.")
+@RECORD
 @click.option("--hints/--no-hints", default=True, help="Whether h gives a hint.")
 def play(
     name: str,
@@ -97,6 +107,7 @@ def play(
     players: tuple[str, ...],
     seed: int | None,
     deals: int | None,
+    target: str | None,
     hints: bool,
 ) -> None:
     """Play a match at the terminal.
@@ -129,14 +140,21 @@ def play(
         you = match.players[LETTERS.index(seat)]
         four[you], called[you] = person, "you"
     click.echo(f"{rules.id}, seed {match.seed}")
+    recorder = Recorder.of(match, called)
+    _save(match, recorder, target)
     try:
         while _goes_on(match, deals):
             _deal(match, four, called, person)
+            recorder.add(match.deal, match.standing.number, match.players)
             match.next_deal()
+            _save(match, recorder, target)
             if person is not None and _goes_on(match, deals):
                 person.wait()
     except (Quit, KeyboardInterrupt):
         click.echo("left the table")
+        if not match.over:
+            recorder.add(match.deal, match.standing.number, match.players)
+            _save(match, recorder, target)
     click.echo()
     if match.over:
         click.echo("the match is over")

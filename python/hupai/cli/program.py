@@ -12,9 +12,11 @@ from .distance import distance
 from .paper import Refusal
 from .play import play
 from .readings import readings
+from .replay import replay
 from .rules import rules
 from .score import score
 from .simulate import simulate
+from .verify import verify
 from .waits import waits
 
 
@@ -32,7 +34,8 @@ class Program(click.Group):
 @click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="hupai")
 def program() -> None:
-    """Mahjong for Chinese rule books: score hands, find waits, read rules, play and simulate.
+    """Mahjong for Chinese rule books: score hands, find waits, read rules, play, simulate and
+    replay.
 
     Tiles are written 123m (characters) 123p (circles) 123s (bamboo) ESWN (winds) PFC (white,
     green and red dragon), melds in brackets: [234m] exposed, (1111s) a concealed kong; bonus
@@ -48,8 +51,9 @@ def program() -> None:
       hupai rules hong-kong
       hupai play --rules sichuan
       hupai simulate --rules cixi --deals 1000 --players greedy
+      hupai verify match.jsonl
     """
 
 
-for command in (score, waits, distance, readings, rules, play, simulate):
+for command in (score, waits, distance, readings, rules, play, simulate, replay, verify):
     program.add_command(command)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,11 +16,11 @@ from ..render.table import Table
 from ..simulate import names_of
 from ..simulate import simulate as run
 from .arguments import JSON, RULES, SEED, rules_of
+from .bar import bar
+from .files import RECORD, written
 from .paper import answer, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from ..render.table import Part
     from ..rules import Rules
     from ..simulate import Pairs, Summary
@@ -32,21 +32,6 @@ def names(ctx: click.Context, param: click.Parameter, text: str) -> tuple[str, .
         return names_of([name.strip() for name in text.split(",")])
     except HupaiError as error:
         raise click.BadParameter(str(error), param=param) from error
-
-
-@contextmanager
-def _bar(many: int, unit: str) -> Iterator[Callable[[int], object] | None]:
-    """A progress bar where somebody can see it."""
-    if plain(sys.stderr):
-        yield None
-        return
-    from rich.console import Console  # only here, since importing it takes a while
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (unit, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(unit, total=many)
-        yield lambda done: progress.update(task, completed=done)
 
 
 def _share(count: int, of: int) -> str:
@@ -107,6 +92,7 @@ def _parts(rules: Rules, summary: Summary) -> list[Part]:
     show_default=True,
     help="How many processes play; the answer does not depend on it.",
 )
+@RECORD
 @JSON
 def simulate(
     name: str,
@@ -116,6 +102,7 @@ def simulate(
     players: tuple[str, ...],
     seed: int,
     jobs: int,
+    target: str | None,
     as_json: bool,
 ) -> None:
     """Let simple players play many deals, and count what they come to.
@@ -127,6 +114,7 @@ def simulate(
     Examples:
       hupai simulate --rules hong-kong --deals 1000 --players greedy
       hupai simulate --rules sichuan --matches 20 --players greedy,greedy,random,first --jobs 2
+      hupai simulate --rules cixi --matches 5 --record matches.jsonl
     """
     if deals is not None and matches is not None:
         raise click.UsageError("--deals or --matches, not both")
@@ -138,8 +126,12 @@ def simulate(
     # Workers are fresh interpreters: a fork would copy the thread that draws the progress bar.
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=context) if jobs > 1 else nullcontext()
-    with pool as executor, _bar(many, unit) as progress:
-        summary = run(rules, players, seed=seed, executor=executor, progress=progress, **how)
+    into = written(target) if target is not None else nullcontext()
+    with pool as executor, into as file, bar(many, unit) as progress:
+        how |= {"executor": executor, "progress": progress}
+        if file is not None:
+            how["record"] = file.write
+        summary = run(rules, players, seed=seed, **how)
     parts = _parts(rules, summary)
     if not plain(sys.stdout):  # time is no part of an answer that can be compared
         parts += ["", f"{summary.actions} actions, {summary.actions_per_second:,.0f} a second"]

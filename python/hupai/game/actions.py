@@ -8,6 +8,7 @@ Action('chow 345m')
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any, Final, Literal, TypeAlias
 
 from .._core import KINDS
@@ -111,7 +112,13 @@ def _all() -> tuple[Action, ...]:
 ACTIONS: Final = _all()
 """Every action of every variant, by number."""
 
-_BY_TEXT: Final = {action.text: action for action in ACTIONS}
+_BY_TEXT: Final = {action.text: action for action in ACTIONS} | {
+    # The tiles of a chow lie in any order.
+    f"chow {''.join(ranks)}{action.text[-1]}": action
+    for action in ACTIONS
+    if action.kind == "chow"
+    for ranks in permutations(action.text[5:8])
+}
 
 
 def _family(kind: ActionKind) -> tuple[Action, ...]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import insort
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ..play import OpeningKongs, Turns
 from . import events as ev
-from .state import NO_TILE, SIDES, KongRecord, Meld, State
+from .state import NO_ANSWERS, NO_TILE, SIDES, KongRecord, Meld, State
 from .wall import Cursor
 
 if TYPE_CHECKING:
@@ -22,6 +21,10 @@ if TYPE_CHECKING:
 def opening(play: PlayRules, dice: tuple[int, ...], dealer: int) -> Opening | None:
     """Return where the dice open the wall; None where it does not stand on the table."""
     return None if play.ring is None or len(dice) < 2 else play.ring.open(dice[:2], dealer)
+
+
+# Melds are values, and the same come up again and again: each is made once.
+_meld = cache(Meld)
 
 
 def _began(s: State, e: ev.Began) -> None:
@@ -53,9 +56,9 @@ def _phase(s: State, e: ev.PhaseBegan) -> None:
 
 
 def _dealt(s: State, e: ev.Dealt) -> None:
-    s.hands[e.seat] = sorted(e.tiles)
-    s.cursor = s.cursor._replace(head=s.cursor.head + len(e.tiles))
-    s.waits[e.seat] = None
+    s.seats.set_tiles(e.seat, e.tiles)
+    s.head += len(e.tiles)
+    s.live -= len(e.tiles)
     if e.seat == s.dealer and s.play.dealt_tile_wins:
         s.drawn[e.seat] = e.tiles[-1]
 
@@ -63,7 +66,7 @@ def _dealt(s: State, e: ev.Dealt) -> None:
 def _revealed(s: State, e: ev.Revealed) -> None:
     s.cursor = s.cursor._replace(dead=tuple(range(e.at, e.at + e.dead)))
     s.indicator, s.wild = e.tile, e.wild
-    s.waits = [None] * 4
+    s.seats.set_wild(e.wild)
 
 
 def _gave(s: State, e: ev.Gave) -> None:
@@ -73,21 +76,22 @@ def _gave(s: State, e: ev.Gave) -> None:
 def _swapped(s: State, e: ev.Swapped) -> None:
     for seat in SIDES:
         for tile in s.gifts[seat]:
-            _take(s.hands[seat], tile)
-    for seat, tiles in enumerate(e.received):
-        s.hands[seat] = sorted([*s.hands[seat], *tiles])
+            s.seats.take(seat, tile)
+        for tile in e.received[seat]:
+            s.seats.add(seat, tile)
     s.received = list(e.received)
-    s.waits = [None] * 4
     s.drawn = [NO_TILE] * 4
 
 
 def _void_chosen(s: State, e: ev.VoidChosen) -> None:
     s.void[e.seat] = e.suit
+    s.seats.set_void(e.seat, e.suit)
 
 
 def _voids_shown(s: State, e: ev.VoidsShown) -> None:
     s.void = list(e.suits)
-    s.waits = [None] * 4
+    for seat in SIDES:
+        s.seats.set_void(seat, e.suits[seat])
 
 
 def _continued(s: State, e: ev.Continued) -> None:
@@ -99,35 +103,31 @@ def _continued(s: State, e: ev.Continued) -> None:
 
 
 def _bonus_shown(s: State, e: ev.BonusShown) -> None:
-    _take(s.hands[e.seat], e.tile)
+    s.seats.lay_aside(e.seat, e.tile)
     s.bonus[e.seat] += (e.tile,)
     s.drawn[e.seat] = NO_TILE
 
 
-def _take(hand: list[int], tile: int) -> None:
-    """Take a tile from a hand; from one that is hidden, any tile."""
-    try:
-        hand.remove(tile)
-    except ValueError:
-        hand.remove(ev.HIDDEN)
-
-
-def _insert(hand: list[int], tile: int) -> None:
-    insort(hand, tile)
-
-
 def _drew(s: State, e: ev.Drew) -> None:
     seat, tile, origin = e
-    s.cursor = s.cursor.take(origin)[0]
-    if origin == "bonus" and s.play.bonus_keeps_replacement and s.origin[seat] == "replacement":
-        origin = "replacement"
-    _insert(s.hands[seat], tile)
-    s.drawn[seat] = tile
-    s.origin[seat] = origin
-    s.drawn_count[seat] += 1
+    if origin == "wall" or s.from_head(origin):
+        s.head += 1
+        s.live -= 1
+        if s.dead:
+            s.pass_dead()
+    else:
+        s.cursor = s.cursor.take(origin)[0]
     if origin == "wall":
         s.run = ()
         s.after_kong = False
+    else:
+        keeps = s.play.bonus_keeps_replacement and s.origin[seat] == "replacement"
+        if origin == "bonus" and keeps:
+            origin = "replacement"
+    s.seats.add(seat, tile)
+    s.drawn[seat] = tile
+    s.origin[seat] = origin
+    s.drawn_count[seat] += 1
     s.locked[seat] = None
     s.wild_locked[seat] = False
     s.turn = seat
@@ -139,10 +139,8 @@ def _drew(s: State, e: ev.Drew) -> None:
 
 def _discarded(s: State, e: ev.Discarded) -> None:
     seat, tile, drawn, ready = e
-    _take(s.hands[seat], tile)
+    s.seats.take(seat, tile)
     s.discards[seat] += (tile,)
-    if not drawn:
-        s.waits[seat] = None
     s.kept_tile = not drawn
     s.after_kong = s.origin[seat] == "replacement" and s.drawn[seat] != NO_TILE
     s.drawn[seat] = NO_TILE
@@ -157,28 +155,24 @@ def _discarded(s: State, e: ev.Discarded) -> None:
         s.honours[seat] += 1
     s.own_discards[seat] += 1
     s.total_discards += 1
-    s.swap_ban = NO_TILE
-    s.claimed = False
+    if s.claimed:
+        s.claimed = False
+        s.swap_ban = NO_TILE
     s.step = "claims"
     s.form = "discard"
     s.tile, s.giver = tile, seat
-    s.answers = [None] * 4
+    s.answers = NO_ANSWERS
 
 
 def _answered(s: State, e: ev.Answered) -> None:
-    s.answers[e.seat] = e.action
+    answers = list(s.answers)
+    answers[e.seat] = e.action
+    s.answers = tuple(answers)
 
 
 def _locked(s: State, e: ev.Locked) -> None:
     before = s.locked[e.seat]
     s.locked[e.seat] = e.total if before is None else max(before, e.total)
-
-
-def _uses(form: ev.Form, tile: int, claimed: int) -> list[int]:
-    """The natural kinds a claim takes from the hand, the claimed tile left out."""
-    if form == "chow":
-        return [kind for kind in (tile, tile + 1, tile + 2) if kind != claimed]
-    return [tile] * (2 if form == "pung" else 3)
 
 
 def _places(e: ev.Claimed) -> int:
@@ -190,14 +184,11 @@ def _places(e: ev.Claimed) -> int:
 
 
 def _claimed(s: State, e: ev.Claimed) -> None:
-    seat, hand = e.seat, s.hands[e.seat]
-    wilds = e.wilds
-    for kind in _uses(e.form, e.tile, e.claimed):
-        _take(hand, s.wild if wilds & 1 else kind)
-        wilds >>= 1
-    s.melds[seat] += (Meld(e.form, e.tile, e.giver, _places(e)),)
+    seat = e.seat
+    s.seats.claim(seat, e.form, e.tile, e.claimed, e.wilds)
+    wilds = _places(e) if e.wilds else 0
+    s.melds[seat] += (_meld(e.form, e.tile, e.giver, wilds),)
     s.discards[e.giver] = s.discards[e.giver][:-1]
-    s.waits[seat] = None
     s.turn = seat
     s.step = "turn"
     s.tile = NO_TILE
@@ -219,35 +210,34 @@ def _stands(s: State, seat: int, form: ev.Form, *, chained: bool) -> None:
 
 def _kong_declared(s: State, e: ev.KongDeclared) -> None:
     seat = e.seat
-    hand = s.hands[seat]
     s.kept_tile = e.tile != s.drawn[seat]
     s.step = "claims"
     s.form = e.form
     s.wilds = e.wilds
     s.tile, s.giver = e.tile, seat
-    s.answers = [None] * 4
-    s.waits[seat] = None
+    s.answers = NO_ANSWERS
     # The tile is on the table from here on; of a concealed kong the three others stay until it
     # stands, since it may be robbed.
-    _take(hand, s.wild if e.form == "kong_added" and e.wilds else e.tile)
+    s.seats.take(seat, s.wild if e.form == "kong_added" and e.wilds else e.tile)
 
 
 def _kong_made(s: State, e: ev.KongMade) -> None:
-    seat, hand = e.seat, s.hands[e.seat]
+    seat = e.seat
     chained = s.drawn[seat] == e.tile and bool(s.run)
+    melds = list(s.melds[seat])
     if e.form == "kong_added":
-        melds = list(s.melds[seat])
         at = next(
             at for at, meld in enumerate(melds) if meld.form == "pung" and meld.tile == e.tile
         )
         old = melds[at]
         wilds = old.wilds | (8 if e.wilds else 0)
         melds[at] = Meld("kong_added", old.tile, old.giver, wilds)
-        s.melds[seat] = tuple(melds)
     else:
         for place in range(3):
-            _take(hand, s.wild if e.wilds >> place & 1 else e.tile)
-        s.melds[seat] += (Meld("kong_concealed", e.tile, -1, e.wilds),)
+            s.seats.take(seat, s.wild if e.wilds >> place & 1 else e.tile)
+        melds.append(Meld("kong_concealed", e.tile, -1, e.wilds))
+    s.melds[seat] = tuple(melds)
+    s.seats.set_melds(seat, melds)
     s.pung_or_kong = True
     _stands(s, seat, e.form, chained=chained)
     s.drawn[seat] = NO_TILE
@@ -265,7 +255,7 @@ def _barred(s: State, e: ev.Barred) -> None:
 
 
 def _sat_out(s: State, e: ev.SatOut) -> None:
-    s.out[e.seat] = e.why
+    s.leave(e.seat, e.why)
     s.drawn[e.seat] = NO_TILE
 
 
@@ -278,11 +268,11 @@ def _won(s: State, e: ev.Won) -> None:
     if e.by != "self_draw" and s.tile != NO_TILE:
         if e.by == "discard":
             s.discards[e.giver] = s.discards[e.giver][:-1]
-        _insert(s.hands[e.seat], s.tile)
+        s.seats.add(e.seat, s.tile)
         s.drawn[e.giver] = NO_TILE
         s.tile = NO_TILE
     s.wins += (e,)
-    s.out[e.seat] = "won"
+    s.leave(e.seat, "won")
 
 
 def _paid(s: State, e: ev.Paid) -> None:
@@ -293,13 +283,11 @@ def _paid(s: State, e: ev.Paid) -> None:
 
 
 def _shown(s: State, e: ev.Shown) -> None:
-    hand = s.hands[e.seat]
     for tile in e.tiles:
-        hand.remove(ev.HIDDEN)
-        _insert(hand, tile)
+        s.seats.take(e.seat, ev.HIDDEN)
+        s.seats.add(e.seat, tile)
     if e.drawn != NO_TILE:
         s.drawn[e.seat] = e.drawn
-    s.waits[e.seat] = None
 
 
 def _wall_ran_out(s: State, e: ev.WallRanOut) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
-from . import events as ev
 from .actions import CHOW, KONG, PASS, PUNG, WIN
 from .judge import may_win_claim
-from .questions import waits_of
 from .state import NO_TILE
 
 if TYPE_CHECKING:
@@ -19,8 +18,24 @@ if TYPE_CHECKING:
 
 Offers = dict[int, tuple["Action", ...]]
 
+# What the core says of a seat that could claim: a byte a seat, a bit an answer, in this order.
+_WIN, _PUNG, _KONG, _CHOWS = 1, 2, 4, (8, 16, 32)
 
-def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
+
+@cache
+def answers(tile: int, claims: int) -> tuple[Action, ...]:
+    """Return the answers to a tile for a seat that has these claims."""
+    found = [PASS]
+    for bit, action in ((_WIN, WIN), (_PUNG, PUNG), (_KONG, KONG)):
+        if claims & bit:
+            found.append(action)
+    for bit, lowest in zip(_CHOWS, (tile - 2, tile - 1, tile), strict=True):
+        if claims & bit:
+            found.append(CHOW[lowest])
+    return tuple(found)
+
+
+def offers(rules: Rules, state: State, everybody: bool = False) -> Offers:
     """Return what each seat may answer to the tile on offer, for those that can claim something.
 
     Args:
@@ -28,48 +43,54 @@ def offers(rules: Rules, state: State, *, everybody: bool = False) -> Offers:
         state: the state.
         everybody: whether seats that can claim nothing are asked too.
     """
-    found: Offers = {}
-    tile, giver = state.tile, state.giver
+    tile, giver, play = state.tile, state.giver, state.play
     if tile == NO_TILE:
-        return found
-    play, out, waits, hands = state.play, state.out, state.waits, state.hands
+        return {}
     discard = state.form == "discard" and tile != state.wild
     sets = discard and (play.melds_on_last_discard or state.live > 0)
-    chow_seat = state.next_seat(giver) if play.chows and sets and tile < 27 else NO_TILE
-    spare = play.wild is not None and play.wild.in_melds
-    for seat in state.after(giver):
-        if out[seat] is not None:
-            continue
-        mask = waits[seat]
-        if mask is None:
-            if ev.HIDDEN in hands[seat]:
-                continue  # what a seat with hidden tiles may do is found elsewhere
-            mask = waits_of(rules, state, seat)
-        acts: tuple[Action, ...] = ()
-        if mask >> tile & 1 and may_win_claim(rules, state, seat):
-            acts = (WIN,)
-        if sets:
-            hand = hands[seat]
-            chow = seat == chow_seat and (spare or _has_partners(hand, tile))
-            if chow or spare or hand.count(tile) >= 2:
-                acts += tuple(_sets(state, seat, chow=chow))
-        if acts or everybody:
-            found[seat] = (PASS, *acts)
+    chow = state.following[giver] if play.chows else NO_TILE
+    claims = state.seats.claims(rules, giver, tile, sets, chow)
+    found: Offers = {}
+    if claims or everybody:
+        for seat in state.after(giver):
+            may, claims = claims & 255, claims >> 8
+            if state.out[seat] is None:
+                if may:
+                    may = _allowed(rules, state, seat, may)
+                # What a seat with hidden tiles may do is found elsewhere.
+                if may or (everybody and not state.hides(seat)):
+                    found[seat] = answers(tile, may)
     if play.honour_discards and discarder_may_win(state):
         found[giver] = (PASS, WIN)
     return found
 
 
-def _has_partners(hand: list[int], tile: int) -> bool:
-    """Whether a hand holds two tiles that make a chow with a suited tile."""
-    rank = tile % 9
-    below = rank >= 1 and tile - 1 in hand
-    above = rank <= 7 and tile + 1 in hand
-    return (
-        (below and above)
-        or (below and rank >= 2 and tile - 2 in hand)
-        or (above and rank <= 6 and tile + 2 in hand)
-    )
+def _allowed(rules: Rules, state: State, seat: int, claims: int) -> int:
+    """Return those of the claims that the tiles make possible which the rules allow."""
+    if claims & _WIN and not may_win_claim(rules, state, seat):
+        claims ^= _WIN
+    if claims > _WIN:
+        play = state.play
+        if not may_claim_sets(state, seat):
+            return claims & _WIN
+        if claims & _KONG and state.replacements <= 0:
+            claims ^= _KONG
+        if play.wild is not None or play.no_swap_discard:
+            claims = _leaving_a_discard(state, seat, claims)
+    return claims
+
+
+def _leaving_a_discard(state: State, seat: int, claims: int) -> int:
+    """Return those of the claims that leave a tile that may be discarded without a penalty."""
+    # Eight tiles cannot all be wild or of the claimed kind.
+    if state.seats.size(seat) >= 10:
+        return claims
+    bits = [bit for bit in (_PUNG, *_CHOWS) if claims & bit]
+    sets = answers(state.tile, sum(bits))[1:]
+    for bit, action in zip(bits, sets, strict=True):
+        if not leaves_a_discard(state, state.seats.tiles(seat), action):
+            claims ^= bit
+    return claims
 
 
 def discarder_may_win(state: State) -> bool:
@@ -86,42 +107,14 @@ def discarder_may_win(state: State) -> bool:
     )
 
 
-def _wilds_to_spare(state: State, seat: int) -> int:
-    wild = state.play.wild
-    if wild is None or not wild.in_melds:
-        return 0
-    return state.hands[seat].count(state.wild)
-
-
-def _sets(state: State, seat: int, *, chow: bool) -> list[Action]:
-    """Return the sets a seat may claim a discard for."""
-    play, tile, hand = state.play, state.tile, state.hands[seat]
+def may_claim_sets(state: State, seat: int) -> bool:
+    """Whether a seat may claim a discard for a set at all."""
+    play, void = state.play, state.void[seat]
     if state.called[seat] == 1 and not (play.ready and play.ready.claims):
-        return []
-    if state.void[seat] >= 0 and tile // 9 == state.void[seat]:
-        return []
-    if not _within_limit(state, seat):
-        return []
-    spare = _wilds_to_spare(state, seat)
-    held = hand.count(tile)
-    found: list[Action] = []
-    if held + spare >= 2:
-        found.append(PUNG)
-        if held + spare >= 3 and state.replacements > 0:
-            found.append(KONG)
-    if chow:
-        rank = tile % 9
-        for low in range(max(rank - 2, 0), min(rank, 6) + 1):
-            lowest = tile - rank + low
-            missing = sum(
-                kind != tile and (kind not in hand or kind == state.wild)
-                for kind in (lowest, lowest + 1, lowest + 2)
-            )
-            if missing <= spare:
-                found.append(CHOW[lowest])
-    if play.wild is not None or play.no_swap_discard:
-        found = [act for act in found if _leaves_a_discard(state, seat, act)]
-    return found
+        return False
+    if void >= 0 and state.tile // 9 == void:
+        return False
+    return play.claim_limit is None or _within_limit(state, seat)
 
 
 def claims_from(state: State, seat: int, giver: int) -> int:
@@ -138,13 +131,11 @@ def _within_limit(state: State, seat: int) -> bool:
     return limit.above == "forbid_unless_fourth" and len(state.melds[seat]) == 3
 
 
-def _leaves_a_discard(state: State, seat: int, act: Action) -> bool:
-    """Whether a claim leaves a tile that may be discarded without a penalty."""
-    if act is KONG:
-        return True
+def leaves_a_discard(state: State, hand: Sequence[int], act: Action) -> bool:
+    """Whether a claim for a chow or pung leaves such a tile of these."""
     wild = state.play.wild
-    rest = state.hands[seat].copy()
-    for kind in taken(state.hands[seat], state.tile, state.wild, act)[0]:
+    rest = list(hand)
+    for kind in taken(rest, state.tile, state.wild, act)[0]:
         rest.remove(kind)
     free = wild is None or wild.discard in ("allowed", "until_next_draw")
     banned = state.tile if act.kind == "chow" and state.play.no_swap_discard else NO_TILE
@@ -204,12 +195,11 @@ def answered(state: State, action: Action) -> list[int]:
 
 def best_set(state: State) -> tuple[int, int] | None:
     """Return the seat whose claim for a set goes first, and the number of its action."""
-    order = state.after(state.giver)
-    for kinds in ((PUNG.id, KONG.id), None):
-        for seat in order:
-            answer = state.answers[seat]
-            if answer is None or answer in (PASS.id, WIN.id):
-                continue
-            if kinds is None or answer in kinds:
-                return seat, answer
-    return None
+    chow = None
+    for seat in state.after(state.giver):
+        answer = state.answers[seat]
+        if answer == PUNG.id or answer == KONG.id:
+            return seat, answer
+        if answer and answer != WIN.id and chow is None:
+            chow = seat, answer
+    return chow

@@ -149,6 +149,21 @@ class Deal:
         replay.play(deal, setup, given)
         return deal
 
+    @classmethod
+    def from_state(cls, rules: Rules, state: State, *, ask_everybody: bool = False) -> Deal:
+        """Return a deal that goes on from a state; what has happened before is not known to it.
+
+        Args:
+            rules: the rules.
+            state: the state between two decisions, which from now on is the deal's.
+            ask_everybody: as for a new deal.
+        """
+        deal = cls.__new__(cls)
+        deal._clear(rules, ask_everybody, False)
+        deal.state = state
+        deal.asked = ask(deal)
+        return deal
+
     @property
     def events(self) -> tuple[ev.Event, ...]:
         """Everything that has happened."""
@@ -218,7 +233,7 @@ class Deal:
         Raises:
             IllegalAction: if the action is not legal now; nothing has changed.
         """
-        number = seat_number(seat)
+        number = seat if type(seat) is int and 0 <= seat < 4 else seat_number(seat)
         chosen = action if type(action) is Action else to_action(action)
         with self._turn:
             if chosen not in self.asked.get(number, ()):
@@ -226,7 +241,6 @@ class Deal:
             start = len(self.record)
             if self.supply is None:
                 carry_out(self, number, chosen)
-                advance(self)
             else:
                 perform(self, ("act", number, chosen))
             return tuple(self.record[start:])
@@ -307,7 +321,6 @@ class Deal:
             start = len(self.record)
             if self.supply is None:
                 declare(self, number)
-                advance(self)
             else:
                 perform(self, ("declare", number))
             return tuple(self.record[start:])
@@ -336,9 +349,16 @@ class Deal:
         return score(self.rules, state, number, tile, by, flags)
 
     def view(self, seat: Seat) -> View:
-        """Return what a seat may know."""
+        """Return what a seat may know.
+
+        Of a seat with hidden tiles it does not tell what is legal: that is only known from the
+        tiles of others, which the seat does not see.
+        """
         number = seat_number(seat)
-        return View.of(self.state, number, self.asked.get(number, ()))
+        legal = self.asked.get(number, ())
+        if self.supply is not None and self.state.hides(number):
+            legal = ()
+        return View.of(self.state, number, legal)
 
     def view_events(self, seat: Seat) -> tuple[ev.Event, ...]:
         """Return the events as a seat sees them."""
@@ -346,9 +366,8 @@ class Deal:
 
     def emit(self, event: ev.Event) -> None:
         """Let something happen. Only the rules of play call this."""
-        state = self.state
-        APPLY[type(event)](state, event)
-        state.number += 1
+        APPLY[type(event)](self.state, event)
+        self.state.number += 1
         self.record.append(event)
 
     def payable(self, payer: int, amount: int) -> int:
@@ -382,6 +401,8 @@ class Deal:
             and self.ask_everybody == other.ask_everybody
             and self.supply == other.supply
             and self.record == other.record
+            # What came before the record shows in the state alone.
+            and (self.state.number == len(self.record) or self.state == other.state)
             # Events of two kinds may have the same fields.
             and list(map(type, self.record)) == list(map(type, other.record))
         )

@@ -9,7 +9,6 @@ from . import events as ev
 from .actions import WIN
 from .claims import offers
 from .questions import SEATS
-from .supply import hides
 
 if TYPE_CHECKING:
     from .deal import Deal
@@ -32,7 +31,7 @@ def check(deal: Deal, seat: int) -> None:
     state = deal.state
     if state.play.false_win is None:
         raise _refused(seat, "these rules refuse what is no win")
-    if hides(state, seat):
+    if state.hides(seat):
         name = SEATS[seat]
         raise HupaiError(f"{name} must show its tiles first", slug="hidden", value=name)
     if state.false_wins[seat]:
@@ -58,7 +57,7 @@ def false_win(deal: Deal, seat: int) -> None:
     """Let a seat pay for a false win and sit out."""
     state = deal.state
     cause = state.number
-    deal.emit(ev.FalseWin(seat, tuple(state.hands[seat])))
+    deal.emit(ev.FalseWin(seat, tuple(state.seats.tiles(seat))))
     for payee in state.after(seat):
         amount = deal.payable(seat, state.play.false_win or 0)
         if amount:

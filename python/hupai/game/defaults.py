@@ -29,7 +29,7 @@ def default_action(state: State, seat: int, legal: tuple[Action, ...]) -> Action
     if state.step == "give":
         return _gift(state, seat, legal)
     if state.step == "void":
-        held = [sum(tile // 9 == suit for tile in state.hands[seat]) for suit in range(3)]
+        held = [sum(tile // 9 == suit for tile in state.seats.tiles(seat)) for suit in range(3)]
         return VOID[held.index(min(held))]
     discards = [action for action in legal if action.kind == "discard"]
     if not discards:
@@ -43,7 +43,7 @@ def default_action(state: State, seat: int, legal: tuple[Action, ...]) -> Action
 
 def _gift(state: State, seat: int, legal: tuple[Action, ...]) -> Action:
     """The first tiles of the suit held least, among those that three can be given of."""
-    held = [sum(tile // 9 == suit for tile in state.hands[seat]) for suit in range(3)]
+    held = [sum(tile // 9 == suit for tile in state.seats.tiles(seat)) for suit in range(3)]
     suits = {action.tile // 9 for action in legal}
     suit = min(suits, key=lambda suit: (held[suit], suit))
     return GIVE[min(action.tile for action in legal if action.tile // 9 == suit)]

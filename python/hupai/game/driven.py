@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from . import events as ev
 from .actions import WIN
 from .declarations import false_win
-from .flow import advance, ask, carry_out, draw, resolve
+from .flow import advance, answer, ask, carry_out, draw, resolve
 from .setup import begin
 from .supply import Due, Given, Supply
 
@@ -22,15 +22,12 @@ Task: TypeAlias = tuple[Any, ...]
 
 def declare(deal: Deal, seat: int) -> None:
     """Carry out a declaration that is no legal win, at a moment at which one can be made."""
-    if deal.state.step == "turn":
-        deal.asked = {}
-        false_win(deal, seat)
-        draw(deal, deal.state.next_seat(seat), "wall")
+    if deal.state.step != "turn":
+        answer(deal, seat, WIN)
         return
-    deal.emit(ev.Answered(seat, WIN.id))
-    deal.asked.pop(seat, None)
-    if not deal.asked:
-        resolve(deal)
+    false_win(deal, seat)
+    draw(deal, deal.state.next_seat(seat), "wall")
+    advance(deal)
 
 
 def perform(deal: Deal, task: Task) -> None:
@@ -79,19 +76,15 @@ def _act(deal: Deal, seat: int, action: Any) -> None:
         # Only the tile just drawn may be added.
         deal.emit(ev.Shown(seat, (action.tile,), action.tile))
     carry_out(deal, seat, action)
-    advance(deal)
-
-
-def _declare(deal: Deal, seat: int) -> None:
-    declare(deal, seat)
-    advance(deal)
 
 
 def _show(deal: Deal, shown: ev.Shown) -> None:
     """Name hidden tiles between two decisions, and find out who may do what."""
     deal.emit(shown)
     deal.asked = ask(deal)
-    if deal.state.step == "claims" and not deal.asked:
+    if deal.asked and deal.state.step == "claims":
+        return
+    if deal.state.step == "claims":
         # Only the hand that has been shown was still asked, and it has nothing to claim.
         resolve(deal)
     advance(deal)
@@ -100,6 +93,6 @@ def _show(deal: Deal, shown: ev.Shown) -> None:
 _TASKS: Final[dict[str, Callable[..., None]]] = {
     "begin": _begin,
     "act": _act,
-    "declare": _declare,
+    "declare": declare,
     "show": _show,
 }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from .._core import KINDS
 from . import events as ev
 from . import hidden, supply
 from .actions import ACTIONS, CONTINUE, GIVE, KONG, PUNG, VOID, WIN
@@ -13,81 +15,101 @@ from .judge import score_of
 from .kongs import pay_kong
 from .phases import RUN, show_bonus
 from .settle import drawn_deal, win
-from .state import SIDES
+from .state import NO_TILE, SIDES
 from .turn import opening_actions, own_actions
 
 if TYPE_CHECKING:
     from .actions import Action
     from .deal import Deal
     from .payments import Way
-    from .state import State
 
 Asked: TypeAlias = "dict[int, tuple[Action, ...]]"
+
+# Events are values, and the same few hundred come up in every deal: each is made once. Behind the
+# kinds stand the tiles with negative numbers.
+_TILES: Final = (*range(len(KINDS)), ev.HIDDEN, NO_TILE)
+_answered, _claimed = cache(ev.Answered), cache(ev.Claimed)
+_DREW: Final = tuple(tuple(ev.Drew(seat, tile, "wall") for tile in _TILES) for seat in SIDES)
+_DISCARDED: Final = tuple(
+    tuple(
+        tuple(tuple(ev.Discarded(seat, tile, drawn, ready) for tile in _TILES) for seat in SIDES)
+        for drawn in (False, True)
+    )
+    for ready in (False, True)
+)
 
 
 def ask(deal: Deal) -> Asked:
     """Return who owes a decision, and what may be decided."""
     state, rules = deal.state, deal.rules
     step = state.step
+    if step == "turn":
+        return _turn(deal)
     if step == "claims":
-        found = offers(rules, state, everybody=deal.ask_everybody)
-        if deal.supply is not None:
-            found = hidden.claims(rules, state, found, everybody=deal.ask_everybody)
-        if found and state.answers != _NO_ANSWERS:
-            return {seat: acts for seat, acts in found.items() if state.answers[seat] is None}
-        return found
-    if step in ("turn", "opening"):
+        found = _claims(deal)
+        return {seat: acts for seat, acts in found.items() if state.answers[seat] is None}
+    if step == "opening":
         seat = state.turn
-        own = own_actions if step == "turn" else opening_actions
-        if deal.supply is not None and supply.hides(state, seat):
-            own = hidden.own_actions if step == "turn" else hidden.opening_actions
-        return {seat: own(rules, state, seat)}
+        opening = hidden.opening_actions if state.hides(seat) else opening_actions
+        return {seat: opening(rules, state, seat)}
     if step == "give":
         # What seats with hidden tiles give is only seen by those who receive it.
         return {
-            seat: _gifts(state, seat)
-            for seat in SIDES
-            if len(state.gifts[seat]) < 3 and not supply.hides(state, seat)
+            seat: _gifts(tuple(state.seats.tiles(seat)), given)
+            for seat, given in enumerate(state.gifts)
+            if len(given) < 3 and not state.hides(seat)
         }
     if step == "void":
         return {seat: VOID for seat in SIDES if state.void[seat] < 0}
     return {}
 
 
-_NO_ANSWERS: list[int | None] = [None] * 4
+def _turn(deal: Deal) -> Asked:
+    """Return what the seat may do whose turn it is."""
+    state = deal.state
+    seat = state.turn
+    own = own_actions if deal.supply is None or not state.hides(seat) else hidden.own_actions
+    return {seat: own(deal.rules, state, seat)}
 
 
-def _gifts(state: State, seat: int) -> tuple[Action, ...]:
+def _claims(deal: Deal) -> Asked:
+    """Return what the others may answer to the tile on offer."""
+    found = offers(deal.rules, deal.state, deal.ask_everybody)
+    if deal.supply is None:
+        return found
+    return hidden.claims(deal.rules, deal.state, found, everybody=deal.ask_everybody)
+
+
+@lru_cache(maxsize=64)
+def _gifts(tiles: tuple[int, ...], given: tuple[int, ...]) -> tuple[Action, ...]:
     """Return the tiles a seat may give away next: three of one suit in all."""
-    given = state.gifts[seat]
-    left = state.hands[seat].copy()
+    left = list(tiles)
     for tile in given:
         left.remove(tile)
     if given:
-        suits = {given[0] // 9}
+        suits = [given[0] // 9]
     else:
-        suits = {suit for suit in range(3) if sum(tile // 9 == suit for tile in left) >= 3}
+        held = [tile // 9 for tile in left]
+        suits = [suit for suit in range(3) if held.count(suit) >= 3]
     return tuple(GIVE[tile] for tile in dict.fromkeys(left) if tile // 9 in suits)
 
 
 def advance(deal: Deal) -> None:
     """Let happen what needs no decision, until somebody owes one."""
     state = deal.state
-    if state.step == "claims" and deal.asked:
-        return
-    while state.ended is None:
-        step = state.step
-        if step == "between":
-            _next_phase(deal)
-            continue
-        asked = deal.asked = ask(deal)
+    while (step := state.step) != "over":
+        if step == "turn":
+            deal.asked = _turn(deal)
+            return
         if step == "claims":
+            # Nobody has answered yet: the last answer goes on to the next step.
+            deal.asked = asked = _claims(deal)
             if asked:
                 return
             _nobody_takes(deal)
-        elif not asked:
-            # Everybody has decided: the phase is carried out, and the next begins.
-            RUN[type(state.play.phases[state.phase])](deal, state.play.phases[state.phase])
+            continue
+        deal.asked = asked = ask(deal)
+        if not asked:
             _next_phase(deal)
         elif step == "opening" and asked[state.turn] == (CONTINUE,):
             deal.emit(ev.Continued(state.turn))
@@ -97,20 +119,32 @@ def advance(deal: Deal) -> None:
 
 
 def _next_phase(deal: Deal) -> None:
+    """Carry a phase out for which everybody has decided, and begin the next."""
     state = deal.state
+    if state.step != "between":
+        _run(deal)
     deal.emit(ev.PhaseBegan(state.phase + 1))
-    phase = state.play.phases[state.phase]
+    _run(deal)
+
+
+def _run(deal: Deal) -> None:
+    phase = deal.state.play.phases[deal.state.phase]
     RUN[type(phase)](deal, phase)
 
 
 def draw(deal: Deal, seat: int, origin: ev.Origin) -> None:
     """Let a seat draw, and replace bonus tiles as often as needed."""
     state = deal.state
-    if state.out[seat] is not None or (origin == "wall" and not state.cursor.live_left):
+    from_wall = origin == "wall"
+    if state.out[seat] is not None or (from_wall and not state.live):
         drawn_deal(deal)
         return
-    tile = supply.tile(deal, seat, origin)
-    deal.emit(ev.Drew(seat, tile, origin))
+    if from_wall and deal.supply is None:
+        tile = state.wall[state.head]
+        deal.emit(_DREW[seat][tile])
+    else:
+        tile = supply.tile(deal, seat, origin)
+        deal.emit(ev.Drew(seat, tile, origin))
     while tile >= 34:
         if not show_bonus(deal, seat, tile):
             return
@@ -119,18 +153,13 @@ def draw(deal: Deal, seat: int, origin: ev.Origin) -> None:
 
 
 def carry_out(deal: Deal, seat: int, action: Action) -> None:
-    """Carry out a decision that is legal."""
-    state = deal.state
-    if state.step == "claims":
-        deal.emit(ev.Answered(seat, action.id))
-        del deal.asked[seat]
-        if not deal.asked:
-            resolve(deal)
-        return
-    deal.asked = {}
-    kind = action.kind
+    """Carry out a decision that is legal, and let happen what needs none."""
+    state, kind = deal.state, action.kind
     if kind == "discard" or kind == "declare":
         _discard(deal, seat, action.tile, ready=kind == "declare")
+    elif state.step == "claims":
+        answer(deal, seat, action)
+        return
     elif kind == "win":
         win(deal, [seat], "self_draw")
         _after_win(deal, [seat])
@@ -143,18 +172,28 @@ def carry_out(deal: Deal, seat: int, action: Action) -> None:
         deal.emit(ev.VoidChosen(seat, action.tile))
     else:
         deal.emit(ev.Continued(seat))
+    advance(deal)
+
+
+def answer(deal: Deal, seat: int, action: Action) -> None:
+    """Let a seat answer the tile on offer; the last answer decides who gets it."""
+    deal.emit(_answered(seat, action.id))
+    deal.asked.pop(seat, None)
+    if not deal.asked:
+        resolve(deal)
+        advance(deal)
 
 
 def _discard(deal: Deal, seat: int, tile: int, *, ready: bool) -> None:
     """Discard a tile; a wild one has consequences."""
     state = deal.state
+    event = _DISCARDED[ready][tile == state.drawn[seat]][seat][tile]
     wild = state.play.wild
-    event = ev.Discarded(seat, tile, tile == state.drawn[seat], ready)
-    if tile != state.wild or wild is None:
+    if wild is None or tile != state.wild:
         deal.emit(event)
         return
     # Who holds nothing else discards a wild tile without any.
-    forced = state.hands[seat].count(tile) == len(state.hands[seat])
+    forced = state.seats.count(seat, tile) == state.seats.size(seat)
     deal.emit(event)
     if not forced:
         if wild.discard == "penalty":
@@ -166,9 +205,9 @@ def _discard(deal: Deal, seat: int, tile: int, *, ready: bool) -> None:
 def _kong_wilds(deal: Deal, seat: int, action: Action) -> int:
     """Return which tiles of an own kong are wild: what the natural ones do not fill."""
     state = deal.state
-    if supply.hides(state, seat):
+    if state.hides(seat):
         return hidden.kong_wilds(deal.rules, state, seat, action)
-    held = state.hands[seat].count(action.tile)
+    held = state.seats.count(seat, action.tile)
     if action.kind == "kong_added":
         return 0 if held else 8
     return 7 & ~((1 << (held - 1)) - 1)
@@ -177,24 +216,8 @@ def _kong_wilds(deal: Deal, seat: int, action: Action) -> int:
 def resolve(deal: Deal) -> None:
     """Decide who gets the tile on offer, now that everybody asked has answered."""
     state = deal.state
-    deal.asked = {}
-    if state.answers[state.giver] == WIN.id:
-        win(deal, [state.giver], "self_draw")
-        _after_win(deal, [state.giver])
-        return
-    if state.play.false_win is not None:
-        settle_false_wins(deal)
-    claimed = [seat for seat in answered(state, WIN) if state.out[seat] is None]
-    if state.play.pass_lock != "off":
-        _lock(deal, claimed)
-    if claimed:
-        by: Way = "discard" if state.form == "discard" else "rob_kong"
-        values = None
-        if state.play.winners == "highest_value":
-            values = {seat: score_of(deal.rules, state, seat, by).value for seat in claimed}
-        seats = winners(state, claimed, values)
-        win(deal, seats, by)
-        _after_win(deal, seats)
+    may_lock = state.play.pass_lock != "off"
+    if (WIN.id in state.answers or may_lock) and _wins(deal):
         return
     best = best_set(state)
     if best is not None:
@@ -203,11 +226,35 @@ def resolve(deal: Deal) -> None:
         _nobody_takes(deal)
 
 
+def _wins(deal: Deal) -> bool:
+    """Let win who has declared it and may; return whether anybody has won."""
+    state = deal.state
+    if state.answers[state.giver] == WIN.id:
+        win(deal, [state.giver], "self_draw")
+        _after_win(deal, [state.giver])
+        return True
+    if state.play.false_win is not None:
+        settle_false_wins(deal)
+    claimed = [seat for seat in answered(state, WIN) if state.out[seat] is None]
+    if state.play.pass_lock != "off":
+        _lock(deal, claimed)
+    if not claimed:
+        return False
+    by: Way = "discard" if state.form == "discard" else "rob_kong"
+    values = None
+    if state.play.winners == "highest_value":
+        values = {seat: score_of(deal.rules, state, seat, by).value for seat in claimed}
+    seats = winners(state, claimed, values)
+    win(deal, seats, by)
+    _after_win(deal, seats)
+    return True
+
+
 def _nobody_takes(deal: Deal) -> None:
     """Let the next seat draw, or the kong stand."""
     state = deal.state
     if state.form == "discard":
-        draw(deal, state.next_seat(state.giver), "wall")
+        draw(deal, state.following[state.giver], "wall")
     else:
         _make_kong(deal)
 
@@ -215,6 +262,8 @@ def _nobody_takes(deal: Deal) -> None:
 def _lock(deal: Deal, claimed: list[int]) -> None:
     """Remember who has passed a win."""
     state = deal.state
+    if not state.seats.claims(deal.rules, state.giver, state.tile, False, NO_TILE):
+        return
     for seat, acts in offers(deal.rules, state).items():
         if seat in claimed or WIN not in acts:
             continue
@@ -229,19 +278,21 @@ def _claim(deal: Deal, seat: int, action: Action) -> None:
     """Carry out a claim for a set."""
     state = deal.state
     giver, tile = state.giver, state.tile
-    if supply.hides(state, seat):
-        wilds = hidden.claim_wilds(deal.rules, state, seat, action)
-    else:
-        wilds = taken(state.hands[seat], tile, state.wild, action)[1]
-    limit = state.play.claim_limit
+    play, wilds = state.play, 0
+    if play.wild is not None and play.wild.in_melds:
+        if state.hides(seat):
+            wilds = hidden.claim_wilds(deal.rules, state, seat, action)
+        else:
+            wilds = taken(state.seats.tiles(seat), tile, state.wild, action)[1]
+    limit = play.claim_limit
     bars = (
         limit is not None and limit.above == "bar" and claims_from(state, seat, giver) == limit.free
     )
     if action is PUNG or action is KONG:
         form: ev.Form = "pung" if action is PUNG else "kong_exposed"
-        deal.emit(ev.Claimed(seat, form, tile, giver, tile, wilds))
+        deal.emit(_claimed(seat, form, tile, giver, tile, wilds))
     else:
-        deal.emit(ev.Claimed(seat, "chow", action.tile, giver, tile, wilds))
+        deal.emit(_claimed(seat, "chow", action.tile, giver, tile, wilds))
     if action is KONG:
         pay_kong(deal, seat, "kong_exposed", giver, late=False)
     if state.called[seat] == 1:

@@ -1,22 +1,30 @@
 """What a seat may do whose tiles are not all known: all that nothing known rules out.
 
-The ordinary rules are asked about a hand that holds every tile the seat may hold; what would take
-more hidden tiles than there are is left out. Winning takes the hand itself: it must be shown first.
+Winning takes the hand itself: it must be shown first.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import events as ev
-from .actions import CONTINUE, DECLARE, DISCARD, KONG, PASS, PUNG
-from .claims import _sets
+from .actions import (
+    CHOW,
+    CONTINUE,
+    DECLARE,
+    DISCARD,
+    KONG,
+    KONG_ADDED,
+    KONG_CONCEALED,
+    PASS,
+    PUNG,
+)
+from .claims import claims_from
 from .state import NO_TILE
-from .supply import hides, unseen
-from .turn import discardable, own_kongs
+from .supply import unseen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ..rules import Rules
     from .actions import Action
@@ -24,37 +32,63 @@ if TYPE_CHECKING:
     from .state import State
 
 
-def fill(
-    hand: Sequence[int], left: Sequence[int], wanted: Sequence[int], wild: int
-) -> tuple[int, bool]:
-    """Return which of some tiles a seat puts down are wild, as bits, and whether it may have them.
+class Holding(NamedTuple):
+    """The tiles of a seat, as far as others know them.
 
-    What is known to be held goes first, natural before wild; then what may be hidden.
-
-    Args:
-        hand: the concealed tiles, the hidden ones too.
-        left: how many tiles of each kind may be hidden.
-        wanted: the kinds that the tiles stand for.
+    Attributes:
+        known: those that are known.
+        hidden: how many are not.
+        left: how many tiles of each kind may be among them.
         wild: the wild kind, where wild tiles may be put down; -1 elsewhere.
     """
-    own, unknown, bits = list(hand), list(left), 0
-    hidden = own.count(ev.HIDDEN)
-    for place, kind in enumerate(wanted):
-        for tile, known in ((kind, True), (wild, True), (kind, False), (wild, False)):
-            if tile == NO_TILE:
-                continue
-            if known and tile in own:
-                own.remove(tile)
-            elif not known and hidden > 0 and unknown[tile] > 0:
-                hidden -= 1
-                unknown[tile] -= 1
+
+    known: list[int]
+    hidden: int
+    left: list[int]
+    wild: int
+
+    @classmethod
+    def of(cls, rules: Rules, state: State, seat: int) -> Holding:
+        """Return what is known of a seat's tiles."""
+        hand, play = state.hands[seat], state.play
+        in_melds = play.wild is not None and play.wild.in_melds
+        known = [tile for tile in hand if tile >= 0]
+        left = unseen(state, rules.ruleset.tiles)[:34]
+        return cls(known, len(hand) - len(known), left, state.wild if in_melds else NO_TILE)
+
+    def kinds(self) -> list[int]:
+        """Every kind that may be held."""
+        return [kind for kind in range(34) if kind in self.known or self.may_hide(kind)]
+
+    def may_hide(self, kind: int) -> bool:
+        """Whether a hidden tile may be of this kind."""
+        return self.hidden > 0 and self.left[kind] > 0
+
+    def without(self, wanted: Iterable[int]) -> tuple[int, Holding] | None:
+        """Return which of some tiles are wild if they are put down, as bits, and what is left.
+
+        What is known to be held goes first, natural before wild; then what may be hidden.
+
+        Args:
+            wanted: the kinds that the tiles stand for.
+
+        Returns:
+            None if they cannot be held.
+        """
+        known, hidden, left, bits = self.known.copy(), self.hidden, self.left.copy(), 0
+        for place, kind in enumerate(wanted):
+            choices = [kind] if self.wild == NO_TILE else [kind, self.wild]
+            held = next((tile for tile in choices if tile in known), None)
+            if held is not None:
+                known.remove(held)
             else:
-                continue
-            bits |= (tile == wild) << place
-            break
-        else:
-            return bits, False
-    return bits, True
+                held = next((tile for tile in choices if hidden and left[tile]), None)
+                if held is None:
+                    return None
+                hidden -= 1
+                left[held] -= 1
+            bits |= (held == self.wild) << place
+        return bits, Holding(known, hidden, left, self.wild)
 
 
 def wanted(action: Action, tile: int) -> list[int]:
@@ -64,24 +98,6 @@ def wanted(action: Action, tile: int) -> list[int]:
     if action is PUNG or action is KONG:
         return [tile] * (2 if action is PUNG else 3)
     return [action.tile] * (1 if action.kind == "kong_added" else 4)
-
-
-def _pretend(rules: Rules, state: State, seat: int) -> tuple[State, list[int]]:
-    """A state in which the seat holds everything that it may hold, and what may be hidden."""
-    left = unseen(state, rules.ruleset.tiles)[:34]
-    pretended = state.copy()
-    known = [kind for kind in state.hands[seat] if kind >= 0]
-    hidden = len(state.hands[seat]) - len(known)
-    more = [kind for kind in range(34) for _ in range(min(hidden, left[kind]))]
-    pretended.hands[seat] = sorted(known + more)
-    return pretended, left
-
-
-def _possible(state: State, seat: int, left: list[int], actions: Sequence[Action]) -> list[Action]:
-    play = state.play
-    wild = state.wild if play.wild is not None and play.wild.in_melds else NO_TILE
-    hand, tile = state.hands[seat], state.tile
-    return [act for act in actions if fill(hand, left, wanted(act, tile), wild)[1]]
 
 
 def claims(rules: Rules, state: State, found: Offers, *, everybody: bool) -> Offers:
@@ -97,25 +113,62 @@ def claims(rules: Rules, state: State, found: Offers, *, everybody: bool) -> Off
         return found
     more: Offers = {}
     for seat in state.after(state.giver):
-        if seat in found or state.out[seat] is not None or not hides(state, seat):
-            continue
-        acts: list[Action] = []
-        if _claimable(state):
-            pretended, left = _pretend(rules, state, seat)
-            chow = state.play.chows and state.tile < 27 and seat == state.next_seat(state.giver)
-            acts = _possible(state, seat, left, _sets(pretended, seat, chow=chow))
-        if acts or everybody or _may_win(state, seat):
-            more[seat] = (PASS, *acts)
+        if state.out[seat] is None and state.hides(seat):
+            acts = _sets(rules, state, seat) if _claimable(state, seat) else []
+            if acts or everybody or _may_win(state, seat):
+                more[seat] = (PASS, *acts)
+    if not more:
+        return found
     both = found | more
-    order = (*state.after(state.giver), state.giver)
-    return {seat: both[seat] for seat in order if seat in both} if more else found
+    return {seat: both[seat] for seat in (*state.after(state.giver), state.giver) if seat in both}
 
 
-def _claimable(state: State) -> bool:
-    """Whether the tile on offer can be claimed for a set."""
-    if state.form != "discard" or state.tile == state.wild:
+def _claimable(state: State, seat: int) -> bool:
+    """Whether a seat may claim the tile on offer for a set, if its tiles allow it."""
+    play, tile, void = state.play, state.tile, state.void[seat]
+    if state.form != "discard" or tile == state.wild:
         return False
-    return state.play.melds_on_last_discard or state.live > 0
+    if not play.melds_on_last_discard and state.live <= 0:
+        return False
+    if state.called[seat] == 1 and not (play.ready and play.ready.claims):
+        return False
+    if void >= 0 and tile // 9 == void:
+        return False
+    limit = play.claim_limit
+    if limit is None or limit.above == "bar":
+        return True
+    if claims_from(state, seat, state.giver) < limit.free:
+        return True
+    return limit.above == "forbid_unless_fourth" and len(state.melds[seat]) == 3
+
+
+def _sets(rules: Rules, state: State, seat: int) -> list[Action]:
+    """Return the sets that a seat may hold the other tiles of."""
+    tile, play = state.tile, state.play
+    actions = [PUNG]
+    if state.replacements > 0:
+        actions.append(KONG)
+    if play.chows and tile < 27 and seat == state.next_seat(state.giver):
+        rank = tile % 9
+        actions += [CHOW[tile - rank + low] for low in range(max(rank - 2, 0), min(rank, 6) + 1)]
+    holding = Holding.of(rules, state, seat)
+    found = []
+    for action in actions:
+        # Without wild tiles in melds a chow has no place for one.
+        kinds = wanted(action, tile)
+        if holding.wild == NO_TILE and state.wild in kinds:
+            continue
+        rest = holding.without(kinds)
+        if rest is not None and (action is KONG or _leaves_a_discard(state, action, rest[1])):
+            found.append(action)
+    return found
+
+
+def _leaves_a_discard(state: State, action: Action, rest: Holding) -> bool:
+    """Whether a claim may leave a tile that may be discarded without a penalty."""
+    banned = state.tile if action.kind == "chow" and state.play.no_swap_discard else NO_TILE
+    free = _wild_may_go(state)
+    return any(kind != banned and (free or kind != state.wild) for kind in rest.kinds())
 
 
 def _may_win(state: State, seat: int) -> bool:
@@ -133,27 +186,32 @@ def _may_win(state: State, seat: int) -> bool:
 
 def own_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     """Return what a seat with hidden tiles may do in its own turn, but for a win."""
-    play, hand = state.play, state.hands[seat]
-    pretended, left = _pretend(rules, state, seat)
+    holding = Holding.of(rules, state, seat)
     found: list[Action] = []
-    if not state.claimed or play.kong_after_claim:
-        found += _kongs(rules, state, pretended, seat, left)
-    drawn = state.drawn[seat]
-    kinds = list(dict.fromkeys(pretended.hands[seat]))
+    if not state.claimed or state.play.kong_after_claim:
+        found += _kongs(state, seat, holding)
+    kinds = _discards(state, seat, holding)
+    if _may_call(state, seat):
+        found += [DECLARE[kind] for kind in kinds if kind != state.wild or _wild_may_go(state)]
+    return (*found, *(DISCARD[kind] for kind in kinds))
+
+
+def _discards(state: State, seat: int, holding: Holding) -> list[int]:
+    """Return the kinds that a seat may discard."""
+    play, void, drawn = state.play, state.void[seat], state.drawn[seat]
     if state.called[seat] == 1:
         # Only what was drawn may go.
-        kinds = [drawn] if drawn >= 0 else [kind for kind in kinds if left[kind]]
-        return (*found, *(DISCARD[kind] for kind in kinds))
-    void = state.void[seat]
-    if void >= 0 and not any(kind // 9 == void for kind in hand if kind >= 0):
-        pretended.void[seat] = -1  # it may hold none of them
-    kinds = discardable(pretended, seat, kinds)
-    if len(hand) <= 4 and not _free(state):
+        return [drawn] if drawn >= 0 else [kind for kind in range(34) if holding.may_hide(kind)]
+    kinds = [kind for kind in holding.kinds() if kind != state.swap_ban]
+    if play.discards_first and any(kind // 9 == void for kind in holding.known):
+        kinds = [kind for kind in kinds if kind // 9 == void]
+    natural = [kind for kind in kinds if kind != state.wild]
+    if play.wild is not None and play.wild.discard == "forbidden":
+        return natural or kinds
+    if not _wild_may_go(state) and len(holding.known) + holding.hidden <= 4:
         # A hand of nothing but wild tiles discards one without any consequence, and must be shown.
-        kinds = [kind for kind in kinds if kind != state.wild]
-    if _may_call(state, seat):
-        found += [DECLARE[kind] for kind in kinds if kind != state.wild or _free(state)]
-    return (*found, *(DISCARD[kind] for kind in kinds))
+        return natural
+    return kinds
 
 
 def _may_call(state: State, seat: int) -> bool:
@@ -164,41 +222,36 @@ def _may_call(state: State, seat: int) -> bool:
     return not (ready.first_discard_only and state.own_discards[seat])
 
 
-def _free(state: State) -> bool:
+def _wild_may_go(state: State) -> bool:
+    """Whether a wild tile may be discarded without any consequence that matters here."""
     wild = state.play.wild
     return wild is None or wild.discard in ("allowed", "until_next_draw")
 
 
-def _kongs(
-    rules: Rules, state: State, pretended: State, seat: int, left: list[int]
-) -> list[Action]:
-    ready = state.play.ready
-    if state.called[seat] == 1:
-        if ready is None or not ready.kongs:
-            return []
-        # Whether the waits stay as they are cannot be known.
-        pretended.called[seat] = 0
-    if state.drawn[seat] == ev.HIDDEN and not state.play.late_added_kong:
-        return _kongs_drawn(rules, state, pretended, seat, left)
-    return _possible(state, seat, left, own_kongs(rules, pretended, seat))
-
-
-def _kongs_drawn(
-    rules: Rules, state: State, pretended: State, seat: int, left: list[int]
-) -> list[Action]:
-    """The kongs of a seat of which the tile just drawn may be any."""
-    found: list[Action] = []
-    for drawn in range(34):
-        if left[drawn]:
-            pretended.drawn[seat] = drawn
-            found += own_kongs(rules, pretended, seat)
-    return _possible(state, seat, left, sorted(set(found), key=lambda act: act.id))
+def _kongs(state: State, seat: int, holding: Holding) -> list[Action]:
+    """Return the kongs that a seat may declare in its own turn."""
+    play, void, drawn = state.play, state.void[seat], state.drawn[seat]
+    if state.replacements <= 0 and not play.kong_without_replacement:
+        return []
+    # Whether a kong leaves the waits of a called hand as they are cannot be known.
+    if state.called[seat] == 1 and not (play.ready and play.ready.kongs):
+        return []
+    found = []
+    for kind in range(34):
+        natural = kind in holding.known or holding.may_hide(kind)
+        if kind != state.wild and natural and holding.without([kind] * 4) is not None:
+            found.append(KONG_CONCEALED[kind])
+    for meld in state.melds[seat]:
+        if meld.form == "pung" and holding.without([meld.tile]) is not None:
+            late = drawn not in (meld.tile, ev.HIDDEN)
+            if play.late_added_kong or not late:
+                found.append(KONG_ADDED[meld.tile])
+    return [kong for kong in found if void < 0 or kong.tile // 9 != void]
 
 
 def opening_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     """Return what a seat with hidden tiles may do before the first turn."""
-    pretended, left = _pretend(rules, state, seat)
-    kongs = _kongs(rules, state, pretended, seat, left)
+    kongs = _kongs(state, seat, Holding.of(rules, state, seat))
     return (*(kong for kong in kongs if kong.kind == "kong_concealed"), CONTINUE)
 
 
@@ -215,7 +268,6 @@ def claim_wilds(rules: Rules, state: State, seat: int, action: Action) -> int:
     return _wilds(rules, state, seat, wanted(action, state.tile))
 
 
-def _wilds(rules: Rules, state: State, seat: int, kinds: list[int]) -> int:
-    left = unseen(state, rules.ruleset.tiles)
-    wild = state.wild if state.play.wild is not None and state.play.wild.in_melds else NO_TILE
-    return fill(state.hands[seat], left, kinds, wild)[0]
+def _wilds(rules: Rules, state: State, seat: int, kinds: Sequence[int]) -> int:
+    found = Holding.of(rules, state, seat).without(kinds)
+    return 0 if found is None else found[0]

@@ -108,23 +108,10 @@ def _asks_more(rules: Rules) -> bool:
 
 
 def may_win_own(rules: Rules, state: State, seat: int) -> bool:
-    """Whether the seat whose turn it is may win with the tiles it holds."""
+    """Whether the seat whose turn it is may win with tiles that are complete."""
     if state.barred[seat] or state.wild_locked[seat] or state.claimed:
         return False
-    tile = state.drawn[seat]
-    if tile == NO_TILE:
-        text = questions.hand_text(state, seat)
-        if not rules.complete(
-            text,
-            void=questions.void_of(state, seat),
-            wild=None if state.wild == NO_TILE else state.wild,
-        ):
-            return False
-    elif not questions.waits_of(rules, state, seat) >> tile & 1:
-        if state.wild == NO_TILE or state.hands[seat].count(state.wild) < 4:
-            return False
-        return _legal(rules, state, seat, tile, "self_draw")
-    return not _asks_more(rules) or _legal(rules, state, seat, tile, "self_draw")
+    return not _asks_more(rules) or _legal(rules, state, seat, state.drawn[seat], "self_draw")
 
 
 def score_of(rules: Rules, state: State, seat: int, by: str) -> Score:
@@ -143,10 +130,8 @@ def _unlocked(rules: Rules, state: State, seat: int, by: str) -> bool:
 
 
 def may_win_claim(rules: Rules, state: State, seat: int) -> bool:
-    """Whether a seat may win on the tile on offer."""
+    """Whether a seat may win on the tile on offer, which completes its hand."""
     tile, play = state.tile, state.play
-    if not questions.waits_of(rules, state, seat) >> tile & 1:
-        return False
     if state.barred[seat] or state.wild_locked[seat]:
         return False
     if state.form == "discard":

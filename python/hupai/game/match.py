@@ -174,6 +174,38 @@ class Match:
         self.standing = Standing((start,) * 4, dealer=first)
         self.deal = self._begin()
 
+    @classmethod
+    def resumed(cls, deal: Deal, standing: Standing, *, seed: int) -> Match:
+        """Go on with a match where it was left.
+
+        Args:
+            deal: the deal that is played, or was the last.
+            standing: where the match stood before the deal; after it, if the match is over.
+            seed: the seed of the match.
+
+        Raises:
+            CircumstanceError: for a seed out of range.
+            HupaiError: if the deal cannot be one of this match.
+        """
+        for given, kind in ((deal, Deal), (standing, Standing)):
+            if not isinstance(given, kind):
+                raise TypeError(f"a match goes on with a {kind.__name__}, not {given!r:.60}")
+        match = cls.__new__(cls)
+        match.rules, match.deal, match.standing = deal.rules, deal, standing
+        match._ask_everybody, match._driven = deal.ask_everybody, deal.driven
+        match.seed = seed
+        first_dealer(deal.rules, seed)
+        throw(deal.rules, seed, 0)
+        if not match.over:
+            held = tuple(standing.scores[player] for player in match.players)
+            begun = deal.record[:1]
+            if begun and (deal.state.scores, deal.state.dealer) != (
+                held,
+                match.seat_of(standing.dealer),
+            ):
+                raise HupaiError("the deal is not the next of this match", slug="match_deal")
+        return match
+
     @property
     def over(self) -> bool:
         """Whether the match is over."""
@@ -254,6 +286,9 @@ class Match:
         return hash(self._key())
 
     def __repr__(self) -> str:
+        return f"Match.resumed({self.deal!r}, {self.standing!r}, seed={self.seed})"
+
+    def __str__(self) -> str:
         standing = self.standing
         return f"<Match {self.rules.ruleset.name}: deal {standing.number}, {standing.scores}>"
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
-from .._core import Hand
 from ..liability import Winner
 from ..one_or_all import OneOrAllPay
 from ..settlement import AllHands, GiverPays, Win
-from . import questions
 from .questions import SEATS
-from .state import NO_TILE
 
 if TYPE_CHECKING:
     from ..score import Score
@@ -99,10 +96,9 @@ def all_hands(settlement: AllHands, deal: Deal, scores: dict[int, Score], end: E
         if not settlement.losers_settle:
             values[SEATS[seat]] = 0
             continue
-        tiles = state.hands[seat]
         # The tile of a concealed kong that is robbed left the hand; three of its kind stay.
         other = deal.rules.score_unfinished(
-            questions.full_text(state, seat, tiles),
+            state.seats.hand(seat),
             seat=SEATS[seat],
             round=SEATS[state.round],
             dealer=SEATS[state.dealer],
@@ -137,8 +133,7 @@ def one_or_all(
     facts: dict[str, Any] = {}
     if "holders" in uses:
         others = [seat for seat in range(4) if seat not in scores]
-        wild = None if state.wild == NO_TILE else state.wild
-        hands = {SEATS[seat]: Hand(questions.hand_text(state, seat), wild=wild) for seat in others}
+        hands = {SEATS[seat]: state.seats.hand(seat) for seat in others}
         facts["holders"] = settlement.holders(hands)
     if "claims" in uses:
         facts["claims"] = claims(state)

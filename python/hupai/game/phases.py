@@ -36,7 +36,7 @@ def deal_tiles(deal: Deal, phase: Dealing) -> bool:
     state = deal.state
     hands = state.cursor.deal(phase.blocks, phase.dealer_last)[1]
     for seat, places in zip(_order(deal), hands, strict=True):
-        tiles = tuple(state.wall[at] for at in places) if state.wall else None
+        tiles = tuple(map(state.wall.__getitem__, places)) if state.wall else None
         if deal.supply is not None:
             tiles = supply.take(deal, supply.Owed("deal", seat, len(places)), tiles)
         deal.emit(ev.Dealt(seat, tiles or ()))
@@ -47,7 +47,7 @@ def replace_bonus(deal: Deal, phase: ReplaceBonus) -> bool:
     """Lay bonus tiles aside and replace them, seat by seat."""
     state = deal.state
     for seat in _order(deal):
-        while (tile := state.hands[seat][-1]) >= 34:
+        while (tile := state.seats.tiles(seat)[-1]) >= 34:
             if not show_bonus(deal, seat, tile):
                 return False
             deal.emit(ev.Drew(seat, supply.tile(deal, seat, "bonus"), "bonus"))
@@ -75,9 +75,7 @@ def opening_kongs(deal: Deal, phase: OpeningKongs) -> bool:
 def swap_three(deal: Deal, phase: SwapThree) -> bool:
     """Once everybody has chosen, the tiles change hands."""
     state = deal.state
-    if any(
-        len(gift) < 3 and not supply.hides(state, seat) for seat, gift in enumerate(state.gifts)
-    ):
+    if any(len(gift) < 3 and not state.hides(seat) for seat, gift in enumerate(state.gifts)):
         return False
     for seat in SIDES:
         for _ in range(3 - len(state.gifts[seat])):
@@ -91,7 +89,7 @@ def _received(deal: Deal, seat: int) -> tuple[int, ...]:
     """What a seat receives; whoever sees it says what was hidden before."""
     state = deal.state
     gift = state.gifts[(seat - state.direction) & 3]
-    if ev.HIDDEN not in gift or supply.hides(state, seat):
+    if ev.HIDDEN not in gift or state.hides(seat):
         return gift
     return supply.take(deal, supply.Owed("swap", seat, len(gift)), None)
 

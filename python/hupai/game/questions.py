@@ -11,13 +11,12 @@ from .state import NO_TILE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from .._core import Hand
     from ..rules import Rules
     from ..score import Score
     from .state import Meld, State
 
 SEATS: Final = "ESWN"
-WILD_COMPLETES: Final = 1 << 42
-ANY_TILE: Final = 1 << 43
 _KINDS: Final = tuple(KINDS)
 _NAME: Final = _KINDS.__getitem__
 _SUIT: Final = (None, "m", "p", "s")
@@ -61,54 +60,9 @@ def text_of(tiles: Sequence[int], melds: Sequence[Meld]) -> str:
     return text
 
 
-def hand_text(state: State, seat: int, tiles: Sequence[int] | None = None) -> str:
-    """Return a seat's hand as the core reads it, with other concealed tiles if given."""
-    return text_of(state.hands[seat] if tiles is None else tiles, state.melds[seat])
-
-
-def full_text(state: State, seat: int, tiles: Sequence[int]) -> str:
-    """Return a seat's hand with its bonus tiles, as scores need it."""
-    text = hand_text(state, seat, tiles)
-    if state.bonus[seat]:
-        text += " | " + " ".join(map(_NAME, state.bonus[seat]))
-    return text
-
-
 def void_of(state: State, seat: int) -> str | None:
     """Return the void suit of a seat."""
     return _SUIT[state.void[seat] + 1]
-
-
-def before_draw(state: State, seat: int) -> list[int]:
-    """Return the concealed tiles without the tile just drawn."""
-    hand = state.hands[seat]
-    if state.drawn[seat] == NO_TILE:
-        return hand
-    rest = hand.copy()
-    rest.remove(state.drawn[seat])
-    return rest
-
-
-def ask_waits(rules: Rules, state: State, seat: int, tiles: Sequence[int]) -> int:
-    """Return what completes 13 tiles: a bit a kind, and the bits of wild tiles."""
-    text = text_of(tiles, state.melds[seat])
-    if state.wild == NO_TILE:
-        if state.void[seat] < 0:
-            return rules.waits(text).mask
-        return rules.waits(text, void=void_of(state, seat)).mask
-    found = rules.all_waits(text, wild=state.wild)
-    mask = found.kinds.mask & ~(1 << state.wild)
-    if found.wild_completes:
-        mask |= WILD_COMPLETES | 1 << state.wild
-    return mask | ANY_TILE if found.any_tile else mask
-
-
-def waits_of(rules: Rules, state: State, seat: int) -> int:
-    """Return the same for a seat's hand without the tile just drawn; remembered."""
-    mask = state.waits[seat]
-    if mask is None:
-        mask = state.waits[seat] = ask_waits(rules, state, seat, before_draw(state, seat))
-    return mask
 
 
 def situation(
@@ -118,20 +72,16 @@ def situation(
     tile: int,
     by: str,
     flags: tuple[str, ...],
-) -> tuple[str, dict[str, Any]]:
+) -> tuple[Hand, dict[str, Any]]:
     """Return hand and keywords of a call that judges a win."""
     hands = rules.ruleset.hands
-    tiles = state.hands[seat]
-    if by == "self_draw" and tile != NO_TILE:
-        tiles = before_draw(state, seat)
+    hand = state.seats.hand(seat, tile if by == "self_draw" else NO_TILE)
     call: dict[str, Any] = {
         "win": None if tile == NO_TILE else _KINDS[tile],
         "by": by,
         "seat": SEATS[seat],
         "flags": flags,
     }
-    if state.wild != NO_TILE:
-        call["wild"] = state.wild
     if state.void[seat] >= 0:
         call["void"] = void_of(state, seat)
     call["dealer"] = SEATS[state.dealer]
@@ -139,7 +89,7 @@ def situation(
         call["round"] = SEATS[state.round]
     if state.streak:
         call["streak"] = state.streak
-    return full_text(state, seat, tiles), call
+    return hand, call
 
 
 def open_tiles(state: State, seat: int, tile: int) -> list[int]:

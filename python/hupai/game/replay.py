@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..errors import HupaiError, shown
 from . import events as ev
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from ..rules import Rules
     from .actions import Action
     from .deal import Deal
+
+
+FAULTS: Final = (ValueError, TypeError, LookupError, AttributeError)
+"""What goes wrong when an event is repeated that does not fit."""
 
 
 def setup_of(rules: Rules, events: Sequence[ev.Event], *, driven: bool) -> Setup:
@@ -81,8 +85,8 @@ def play(deal: Deal, setup: Setup, events: Sequence[ev.Event]) -> None:
         if deal.done and type(event) is not ev.Shown:
             raise wrong(done, event, "the deal is over")
         try:
-            _repeat(deal, event)
-        except (ValueError, TypeError, IndexError, KeyError, AttributeError) as error:
+            repeat(deal, event)
+        except FAULTS as error:
             raise wrong(done, event, str(error)) from None
         done = _compare(deal, events, done)
 
@@ -97,8 +101,12 @@ def _compare(deal: Deal, events: Sequence[ev.Event], start: int) -> int:
     return end
 
 
-def _repeat(deal: Deal, event: ev.Event) -> None:
-    """Do what an event tells: a step of the bank, or a decision of a seat."""
+def repeat(deal: Deal, event: ev.Event) -> None:
+    """Do what an event tells: a step of the bank, or a decision of a seat.
+
+    Raises:
+        HupaiError: if it tells nothing that anybody does now; nothing has changed.
+    """
     if isinstance(event, ev.Shown):
         tiles, drawn = list(event.tiles), None
         if event.drawn != NO_TILE:

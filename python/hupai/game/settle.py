@@ -35,7 +35,7 @@ def win(deal: Deal, seats: list[int], by: Way) -> None:
     owed = owed_for(deal.rules.ruleset.settlement, deal, scores, end)
     causes, made = {}, state.total_discards
     for seat in seats:
-        shown = list(state.hands[seat])
+        shown = state.seats.tiles(seat)
         if by != "self_draw":
             shown = sorted([*shown, tile])
         causes[seat] = state.number
@@ -82,21 +82,22 @@ def win_by_bonus(deal: Deal, seat: int) -> None:
     state = deal.state
     looks = deal.rules.ruleset.settlement.looks_at_hands
     supply.settle(deal, seat, SIDES if looks else [seat])
-    text = questions.full_text(state, seat, _fourteen(state, seat))
+    seats = state.seats.copy()
+    seats.set_tiles(seat, _fourteen(state, seat))
     score = deal.rules.score(
-        text, seat=SEATS[seat], round=SEATS[state.round], dealer=SEATS[state.dealer]
+        seats.hand(seat), seat=SEATS[seat], round=SEATS[state.round], dealer=SEATS[state.dealer]
     )
     end = End("self_draw", seat, ())
     owed = owed_for(deal.rules.ruleset.settlement, deal, {seat: score}, end)
     cause, made = state.number, state.total_discards
-    deal.emit(_won(end, seat, NO_TILE, tuple(state.hands[seat]), (), score, made))
+    deal.emit(_won(end, seat, NO_TILE, tuple(state.seats.tiles(seat)), (), score, made))
     pay(deal, owed, {seat: cause})
     deal.emit(ev.Ended("all_bonus_tiles"))
 
 
 def _fourteen(state: State, seat: int) -> list[int]:
     """As many tiles as win. Which ones does not matter; the last replacement is never drawn."""
-    tiles = state.hands[seat].copy()
+    tiles = state.seats.tiles(seat)
     own = [kind for meld in state.melds[seat] for kind in questions.meld_kinds(meld)]
     for kind in range(34):
         if len(tiles) == 14 - 3 * len(state.melds[seat]):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
+from .._core import Seats
 from . import events as ev
 from .wall import Cursor
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..play import PlayRules
     from ..ring import Opening
 
@@ -15,6 +18,7 @@ Step: TypeAlias = Literal["between", "give", "void", "opening", "turn", "claims"
 
 NO_TILE: Final = -1
 SIDES: Final = (0, 1, 2, 3)
+NO_ANSWERS: Final = (None, None, None, None)
 
 
 class Meld(NamedTuple):
@@ -62,16 +66,18 @@ class State:
 
     Attributes:
         play: the rules.
-        wall, cursor: the tiles as they were built, and how far they have been drawn.
+        wall: the tiles as they were built.
+        head, box_head, tail, dead, size: how far they have been drawn, as in a `Cursor`.
+        live: how many tiles can still be drawn in turn.
+        seats: the tiles of each seat; what is asked about them is asked there.
         dice, opening: what the dice show, and where they open the wall.
-        hands: the concealed tiles of each seat, sorted.
         melds, bonus, discards: what lies before each seat.
         step, turn, phase: what is going on, and whose turn it is.
         drawn, origin: for each seat the tile just drawn, and why it was.
         claimed: whether the turn began with a claimed chow or pung.
         tile, giver, form: the tile on offer, who gave it, and what as.
         answers: what each seat has answered.
-        waits: for each seat what completes its 13 tiles; a cache, None where nobody asked.
+        out, following: why a seat takes no further part, and for each seat the next that does.
     """
 
     __slots__ = (
@@ -79,10 +85,11 @@ class State:
         "answers",
         "barred",
         "bonus",
+        "box_head",
         "called",
         "changes",
         "claimed",
-        "cursor",
+        "dead",
         "dealer",
         "dice",
         "direction",
@@ -91,15 +98,17 @@ class State:
         "drawn_count",
         "ended",
         "false_wins",
+        "following",
         "form",
         "gifts",
         "giver",
-        "hands",
+        "head",
         "honours",
         "indicator",
         "kept_tile",
         "kongs",
         "ledger",
+        "live",
         "locked",
         "melds",
         "moved",
@@ -116,14 +125,16 @@ class State:
         "round",
         "run",
         "scores",
+        "seats",
+        "size",
         "step",
         "streak",
         "swap_ban",
+        "tail",
         "tile",
         "total_discards",
         "turn",
         "void",
-        "waits",
         "wall",
         "wild",
         "wild_locked",
@@ -143,7 +154,7 @@ class State:
         self.phase = -1
         self.step: Step = "between"
         self.turn = 0
-        self.hands: list[list[int]] = [[], [], [], []]
+        self.seats = Seats()
         self.melds: list[tuple[Meld, ...]] = [(), (), (), ()]
         self.bonus: list[tuple[int, ...]] = [(), (), (), ()]
         self.discards: list[tuple[int, ...]] = [(), (), (), ()]
@@ -156,13 +167,13 @@ class State:
         self.form: ev.Form | Literal["discard"] = "discard"
         self.wilds = 0
         self.kept_tile = False
-        self.answers: list[int | None] = [None] * 4
-        self.waits: list[int | None] = [None] * 4
+        self.answers: tuple[int | None, ...] = NO_ANSWERS
         self.locked: list[int | None] = [None] * 4
         self.wild_locked = [False] * 4
         self.called = [0] * 4
         self.barred: list[tuple[int, ...]] = [(), (), (), ()]
         self.out: list[str | None] = [None] * 4
+        self.following: tuple[int, ...] = (1, 2, 3, 0)
         self.false_wins = [False] * 4
         self.void = [-1] * 4
         self.wild = NO_TILE
@@ -186,17 +197,72 @@ class State:
 
     def copy(self) -> State:
         """Return an independent state."""
+        # Written out: a loop over the names takes seven times as long.
         new = State.__new__(State)
-        for name in _SHARED:
-            setattr(new, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(new, name, getattr(self, name).copy())
-        new.hands = [hand.copy() for hand in self.hands]
+        new.after_kong = self.after_kong
+        new.answers = self.answers
+        new.barred = self.barred[:]
+        new.bonus = self.bonus[:]
+        new.box_head = self.box_head
+        new.called = self.called[:]
+        new.changes = self.changes[:]
+        new.claimed = self.claimed
+        new.dead = self.dead
+        new.dealer = self.dealer
+        new.dice = self.dice
+        new.direction = self.direction
+        new.discards = self.discards[:]
+        new.drawn = self.drawn[:]
+        new.drawn_count = self.drawn_count[:]
+        new.ended = self.ended
+        new.false_wins = self.false_wins[:]
+        new.following = self.following
+        new.form = self.form
+        new.gifts = self.gifts[:]
+        new.giver = self.giver
+        new.head = self.head
+        new.honours = self.honours[:]
+        new.indicator = self.indicator
+        new.kept_tile = self.kept_tile
+        new.kongs = self.kongs
+        new.ledger = self.ledger
+        new.live = self.live
+        new.locked = self.locked[:]
+        new.melds = self.melds[:]
+        new.moved = self.moved
+        new.number = self.number
+        new.opening = self.opening
+        new.origin = self.origin[:]
+        new.out = self.out[:]
+        new.own_discards = self.own_discards[:]
+        new.paid_at = self.paid_at
+        new.phase = self.phase
+        new.play = self.play
+        new.pung_or_kong = self.pung_or_kong
+        new.received = self.received[:]
+        new.round = self.round
+        new.run = self.run
+        new.scores = self.scores
+        new.seats = self.seats.copy()
+        new.size = self.size
+        new.step = self.step
+        new.streak = self.streak
+        new.swap_ban = self.swap_ban
+        new.tail = self.tail
+        new.tile = self.tile
+        new.total_discards = self.total_discards
+        new.turn = self.turn
+        new.void = self.void[:]
+        new.wall = self.wall
+        new.wild = self.wild
+        new.wild_locked = self.wild_locked[:]
+        new.wilds = self.wilds
+        new.wins = self.wins
         return new
 
     def key(self) -> tuple[Any, ...]:
         """Return everything that makes two states equal."""
-        return tuple(_frozen(getattr(self, name)) for name in _FACTS)
+        return tuple(_frozen(getattr(self, name)) for name in self.__slots__)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()
@@ -212,18 +278,53 @@ class State:
             setattr(self, name, value)
 
     @property
-    def live(self) -> int:
-        """How many tiles can still be drawn in turn."""
-        return self.cursor.live_left
+    def cursor(self) -> Cursor:
+        """How far the wall has been drawn."""
+        return Cursor(self.play.wall, self.size, self.head, self.box_head, self.tail, self.dead)
+
+    @cursor.setter
+    def cursor(self, cursor: Cursor) -> None:
+        _, self.size, self.head, self.box_head, self.tail, self.dead = cursor
+        self.live = cursor.live_left
+        self.pass_dead()
+
+    def pass_dead(self) -> None:
+        """Let the head pass over what is out of play: it is where the next turn draws."""
+        while self.head in self.dead:
+            self.head += 1
+
+    @property
+    def hands(self) -> list[list[int]]:
+        """The concealed tiles of each seat, sorted."""
+        return [self.seats.tiles(seat) for seat in SIDES]
+
+    @property
+    def wall_left(self) -> int:
+        """How many tiles are left in the wall, those out of play not counted."""
+        plain = not self.dead and not self.play.wall.boxed
+        return self.tail - self.head if plain else self.cursor.wall_left
 
     @property
     def replacements(self) -> int:
         """How many tiles are left that can replace a kong."""
         return self.cursor.left("replacement")
 
+    def from_head(self, origin: ev.Origin) -> bool:
+        """Whether a draw for this reason takes the tile that the next turn would take."""
+        if origin == "wall":
+            return True
+        rules = self.play.wall
+        return (rules.bonus if origin == "bonus" else rules.replacement) == "head"
+
     def next_tile(self, origin: ev.Origin) -> int:
         """Return the tile that is drawn next for this reason."""
+        if self.from_head(origin):
+            return self.wall[self.head]
         return self.wall[self.cursor.position(origin)]
+
+    def hides(self, seat: int) -> bool:
+        """Whether some tiles of a seat are not known."""
+        return self.seats.count(seat, ev.HIDDEN) > 0
 
     def in_play(self, seat: int) -> bool:
         """Whether a seat still takes part."""
@@ -231,11 +332,31 @@ class State:
 
     def next_seat(self, seat: int) -> int:
         """Return the next seat in turn order that still takes part, which may be the same."""
+        return self.following[seat]
+
+    def sit_down(self, hands: Sequence[Sequence[int]]) -> None:
+        """Give every seat concealed tiles, beside all else that is said of it."""
+        self.seats = Seats()
+        self.seats.set_wild(self.wild)
+        for seat, tiles in enumerate(hands):
+            self.seats.set_void(seat, self.void[seat])
+            for kind in self.bonus[seat]:
+                self.seats.add(seat, kind)
+                self.seats.lay_aside(seat, kind)
+            self.seats.set_tiles(seat, tiles)
+            self.seats.set_melds(seat, self.melds[seat])
+        self._find_following()
+
+    def leave(self, seat: int, why: str) -> None:
+        """Let a seat take no further part."""
+        self.out[seat] = why
+        self._find_following()
+
+    def _find_following(self) -> None:
         out = self.out
-        for other in _AFTER[seat]:
-            if out[other] is None:
-                return other
-        return seat
+        self.following = tuple(
+            next((other for other in _AFTER[seat] if out[other] is None), seat) for seat in SIDES
+        )
 
     def after(self, seat: int) -> tuple[int, int, int]:
         """Return the other seats in turn order."""
@@ -243,13 +364,6 @@ class State:
 
 
 _AFTER: Final = tuple(((seat + 1) & 3, (seat + 2) & 3, (seat + 3) & 3) for seat in SIDES)
-_LISTS: Final = (
-    "answers", "barred", "bonus", "called", "changes", "discards", "drawn", "drawn_count",
-    "false_wins", "gifts", "honours", "locked", "melds", "origin", "out", "own_discards",
-    "received", "void", "waits", "wild_locked",
-)  # fmt: skip
-_SHARED: Final = tuple(name for name in State.__slots__ if name not in _LISTS and name != "hands")
-_FACTS: Final = tuple(name for name in State.__slots__ if name != "waits")
 
 
 def _frozen(value: Any) -> Any:

@@ -135,17 +135,11 @@ def settle(deal: Deal, winner: int, hands: Iterable[int]) -> None:
         return
     seats = tuple(hands)
     while True:
-        concealed = tuple(seat for seat in seats if hides(deal.state, seat))
+        concealed = tuple(seat for seat in seats if deal.state.hides(seat))
         given = _next(deal, Owed("settle", winner, 0, None, concealed), ())
         if not isinstance(given, ev.Shown):
             return
         deal.emit(given)
-
-
-def hides(state: State, seat: int) -> bool:
-    """Whether some tiles of a seat are not known. They come first in a sorted hand."""
-    hand = state.hands[seat]
-    return bool(hand) and hand[0] < 0
 
 
 def unseen(state: State, tiles: TileSet) -> list[int]:
@@ -155,7 +149,7 @@ def unseen(state: State, tiles: TileSet) -> list[int]:
         left[kind] += 1
     known = [*(state.wild if wild else kind for kind, wild in _melded(state))]
     for seat in SIDES:
-        known += state.hands[seat] + list(state.discards[seat]) + list(state.bonus[seat])
+        known += state.seats.tiles(seat) + list(state.discards[seat]) + list(state.bonus[seat])
     if state.indicator != NO_TILE:
         known.append(state.indicator)
     if state.step == "claims" and state.form != "discard" and state.tile != NO_TILE:
@@ -261,7 +255,7 @@ def _enough(deal: Deal, given: Given, hidden: int) -> None:
             left[kind] -= 1
             if left[kind] < 0:
                 raise _refused(f"no {_core.KINDS[kind]} is left", _core.KINDS[kind])
-    hidden += sum(hand.count(ev.HIDDEN) for hand in deal.state.hands)
+    hidden += sum(deal.state.seats.count(seat, ev.HIDDEN) for seat in SIDES)
     if hidden > sum(left[:PLAYABLE]):
         raise _refused("too many tiles would be unknown", "?")
 
@@ -290,7 +284,7 @@ def check_shown(deal: Deal, seat: int, tiles: Tiles, drawn: int | str | None) ->
         HupaiError: if the seat cannot hold them.
     """
     state = deal.state
-    hidden = state.hands[seat].count(ev.HIDDEN)
+    hidden = state.seats.count(seat, ev.HIDDEN)
     last = NO_TILE if drawn is None else read([drawn])[0]
     given = read(tiles)
     if drawn is not None:

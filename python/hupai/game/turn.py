@@ -4,41 +4,51 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from . import questions
+from .._core import ByKind
 from .actions import CONTINUE, DECLARE, DISCARD, KONG_ADDED, KONG_CONCEALED, WIN
 from .judge import may_win_own
 from .state import NO_TILE, Meld
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..rules import Rules
     from .actions import Action
     from .state import State
 
-_DISCARD: Final = DISCARD.__getitem__
+# What the core says of a turn: the kinds held, and two bits more.
+_KINDS: Final = (1 << 34) - 1
+_MAY_WIN, _MAY_KONG = 1 << 42, 1 << 43
+# And beside the kinds of its waits.
+_WILD_COMPLETES, _ANY_TILE = 1 << 42, 1 << 43
+_SUIT: Final = tuple(511 << 9 * suit for suit in range(3))
+_DISCARDS: Final = ByKind(DISCARD)
+_CALLS: Final = ByKind(DECLARE)
 
 
 def own_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     """Return what a seat may do in its own turn."""
-    hand = state.hands[seat]
-    kinds = list(dict.fromkeys(hand))
-    found: list[Action] = []
-    if not state.claimed and may_win_own(rules, state, seat):
-        found.append(WIN)
-        if _must_win(state, seat, kinds):
-            return (WIN,)
     play = state.play
-    if not state.claimed or play.kong_after_claim:
-        found += own_kongs(rules, state, seat)
-    if state.called[seat] == 1:
-        found.append(DISCARD[state.drawn[seat]])
-        return tuple(found)
-    may_go = discardable(state, seat, kinds)
+    kinds = state.seats.turn(rules, seat, state.drawn[seat], state.claimed)
+    found: tuple[Action, ...] = ()
+    if kinds > _KINDS:
+        turn, kinds = kinds, kinds & _KINDS
+        if turn & _MAY_WIN and may_win_own(rules, state, seat):
+            found = (WIN,)
+            if _must_win(state, seat, kinds):
+                return found
+        if turn & _MAY_KONG and (not state.claimed or play.kong_after_claim):
+            found += tuple(own_kongs(rules, state, seat))
+    if play.ready is not None and state.called[seat] == 1:
+        return (*found, DISCARD[state.drawn[seat]])
+    if play.discards_first or play.wild is not None or state.swap_ban != NO_TILE:
+        kinds = discardable(state, seat, kinds)
     if play.ready is not None and not state.called[seat]:
-        found += [DECLARE[kind] for kind in _ready_discards(rules, state, seat, may_go)]
-    return (*found, *map(_DISCARD, may_go))
+        found += _CALLS.pick(_ready_discards(rules, state, seat, kinds))
+    return found + _DISCARDS.pick(kinds)
 
 
-def _must_win(state: State, seat: int, kinds: list[int]) -> bool:
+def _must_win(state: State, seat: int, kinds: int) -> bool:
     """Whether a win that is possible is the only thing that may be done."""
     ready, wild = state.play.ready, state.play.wild
     if ready is not None and ready.must_win and state.called[seat] == 1:
@@ -47,53 +57,51 @@ def _must_win(state: State, seat: int, kinds: list[int]) -> bool:
     return (
         wild is not None
         and wild.discard not in ("allowed", "until_next_draw")
-        and kinds == [state.wild]
+        and kinds == 1 << state.wild
     )
 
 
-def discardable(state: State, seat: int, kinds: list[int]) -> list[int]:
-    """Return which of these kinds a seat may discard."""
+def discardable(state: State, seat: int, kinds: int) -> int:
+    """Return which of these kinds a seat may discard, as bits."""
     play = state.play
     if play.discards_first and state.void[seat] >= 0:
-        suit = state.void[seat]
-        first = [kind for kind in kinds if kind // 9 == suit]
-        return first or kinds
+        return kinds & _SUIT[state.void[seat]] or kinds
     if state.swap_ban != NO_TILE:
-        kinds = [kind for kind in kinds if kind != state.swap_ban]
+        kinds &= ~(1 << state.swap_ban)
     if play.wild is not None and play.wild.discard == "forbidden":
-        natural = [kind for kind in kinds if kind != state.wild]
-        return natural or kinds
+        return kinds & ~(1 << state.wild) or kinds
     return kinds
 
 
 def own_kongs(rules: Rules, state: State, seat: int) -> list[Action]:
     """Return the kongs a seat may declare in its own turn."""
+    found = kongs_of(state, seat, state.seats.tiles(seat), state.drawn[seat])
+    if found and state.called[seat] == 1:
+        ready = state.play.ready
+        if ready is None or not ready.kongs:
+            return []
+        return [kong for kong in found if _keeps_waits(rules, state, seat, kong)]
+    return found
+
+
+def kongs_of(state: State, seat: int, hand: Sequence[int], drawn: int) -> list[Action]:
+    """Return the kongs that a seat with these tiles, this one just drawn, could declare."""
     play = state.play
-    hand, melds = state.hands[seat], state.melds[seat]
     found: list[Action] = []
     wild = state.wild if play.wild is not None and play.wild.in_melds else NO_TILE
-    spare = hand.count(wild) if wild != NO_TILE else 0
-    four = len(set(hand)) <= len(hand) - 3 or spare > 0
-    if not four and not melds:
-        return found
-    if four:
-        for kind in dict.fromkeys(hand):
-            held = hand.count(kind)
-            if kind != state.wild and held + spare >= 4 and _kong_suits(state, seat, kind):
-                found.append(KONG_CONCEALED[kind])
-    for meld in melds:
+    spare = hand.count(wild)
+    for kind in dict.fromkeys(hand):
+        held = hand.count(kind)
+        if kind != state.wild and held + spare >= 4 and _kong_suits(state, seat, kind):
+            found.append(KONG_CONCEALED[kind])
+    for meld in state.melds[seat]:
         if meld.form == "pung" and (meld.tile in hand or spare):
-            late = meld.tile != state.drawn[seat]
+            late = meld.tile != drawn
             if (play.late_added_kong or not late) and _kong_suits(state, seat, meld.tile):
                 found.append(KONG_ADDED[meld.tile])
     # Looked at last, since most hands have no kong.
     if not found or (state.replacements <= 0 and not play.kong_without_replacement):
         return []
-    if state.called[seat] == 1:
-        ready = play.ready
-        if ready is None or not ready.kongs:
-            return []
-        return [kong for kong in found if _keeps_waits(rules, state, seat, kong)]
     return found
 
 
@@ -104,67 +112,62 @@ def _kong_suits(state: State, seat: int, kind: int) -> bool:
 
 def _keeps_waits(rules: Rules, state: State, seat: int, kong: Action) -> bool:
     """Whether a kong leaves what completes the hand as it is."""
-    after = state.copy()
-    hand = after.hands[seat]
+    tile, after = kong.tile, state.seats.copy()
+    melds = list(state.melds[seat])
+    held = after.count(seat, tile)
     if kong.kind == "kong_concealed":
-        for _ in range(min(hand.count(kong.tile), 4)):
-            hand.remove(kong.tile)
-        after.melds[seat] += (Meld("kong_concealed", kong.tile),)
+        taken, melds = held, [*melds, Meld("kong_concealed", tile)]
     else:
-        if kong.tile not in hand:
-            return False
-        hand.remove(kong.tile)
+        taken = 1
         melds = [
-            meld._replace(form="kong_added")
-            if meld.form == "pung" and meld.tile == kong.tile
-            else meld
-            for meld in after.melds[seat]
+            meld._replace(form="kong_added") if meld[:2] == ("pung", tile) else meld
+            for meld in melds
         ]
-        after.melds[seat] = tuple(melds)
-    if len(hand) % 3 != 1:
+    # With wild tiles in it, it leaves other tiles.
+    if held < taken or after.size(seat) - taken + 3 * len(melds) != 13:
         return False
-    new = questions.ask_waits(rules, after, seat, hand)
-    return new == questions.waits_of(rules, state, seat)
+    for _ in range(taken):
+        after.take(seat, tile)
+    after.set_melds(seat, melds)
+    before = state.seats.waits(rules, seat, state.drawn[seat])
+    return after.waits(rules, seat, NO_TILE) == before
 
 
-def _ready_discards(rules: Rules, state: State, seat: int, kinds: list[int]) -> list[int]:
-    """Return the discards with which a seat may say that its hand is ready."""
-    ready, hand = state.play.ready, state.hands[seat]
+def _ready_discards(rules: Rules, state: State, seat: int, kinds: int) -> int:
+    """Return the discards with which a seat may say that its hand is ready, as bits of kinds."""
+    ready, seats, wild = state.play.ready, state.seats, state.wild
     if ready is None or (ready.first_discard_only and state.own_discards[seat]):
-        return []
-    if state.barred[seat]:
-        return []
-    text = questions.hand_text(state, seat)
-    wild = None if state.wild == NO_TILE else state.wild
-    if rules.distance(text, wild=wild) > 0:
-        return []
+        return 0
+    if state.barred[seat] or seats.distance(rules, seat) > 0:
+        return 0
     wait = rules.ruleset.hands.ready_wait
     wild_play = state.play.wild
     wild_may_go = wild_play is None or wild_play.discard in ("allowed", "until_next_draw")
     wilds_melded = any(meld.wilds for meld in state.melds[seat])
-    found = []
-    for kind in kinds:
-        if kind == state.wild and not wild_may_go:
+    found = 0
+    for kind in range(34):
+        if not kinds >> kind & 1 or (kind == wild and not wild_may_go):
             continue
-        rest = hand.copy()
-        rest.remove(kind)
-        if wait == "one_kind_no_wild" and (state.wild in rest or wilds_melded):
+        wilds_left = wild != NO_TILE and seats.count(seat, wild) > (kind == wild)
+        if wait == "one_kind_no_wild" and (wilds_left or wilds_melded):
             continue
-        mask = questions.ask_waits(rules, state, seat, rest)
-        natural = mask & ((1 << 34) - 1)
-        if state.wild != NO_TILE:
-            natural &= ~(1 << state.wild)
+        mask = seats.waits(rules, seat, kind)
+        natural = mask & _KINDS
+        if wild != NO_TILE:
+            natural &= ~(1 << wild)
         if wait == "any":
-            if natural:
-                found.append(kind)
-        elif mask & questions.ANY_TILE:
-            continue
-        elif natural.bit_count() == 1 or (not natural and mask & questions.WILD_COMPLETES):
-            found.append(kind)
+            may = natural != 0
+        elif mask & _ANY_TILE:
+            may = False
+        else:
+            may = natural.bit_count() == 1 or (not natural and mask & _WILD_COMPLETES != 0)
+        found |= may << kind
     return found
 
 
 def opening_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     """Return what a seat may do before the first turn."""
+    if not state.seats.turn(rules, seat, NO_TILE, True) & _MAY_KONG:
+        return (CONTINUE,)
     kongs = [kong for kong in own_kongs(rules, state, seat) if kong.kind == "kong_concealed"]
     return (*kongs, CONTINUE)

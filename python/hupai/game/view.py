@@ -75,7 +75,7 @@ class View(NamedTuple):
     @classmethod
     def of(cls, state: State, seat: int, legal: tuple[Action, ...] = ()) -> View:
         """Return what a seat may know of a state."""
-        hands, void = state.hands, state.void
+        seats, void = state.seats, state.void
         offered = state.tile if state.step == "claims" else -1
         before, won = state.scores, state.changes
         # In the order of the fields: a view is made for every decision of a player, and this is
@@ -87,13 +87,13 @@ class View(NamedTuple):
             state.dice,
             state.opening,
             (before[0] + won[0], before[1] + won[1], before[2] + won[2], before[3] + won[3]),
-            state.cursor.live_left,
-            state.cursor.wall_left,
+            state.live,
+            state.wall_left,
             state.step,
             state.turn,
-            tuple(hands[seat]),
+            tuple(seats.tiles(seat)),
             state.drawn[seat],
-            (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3])),
+            (seats.size(0), seats.size(1), seats.size(2), seats.size(3)),
             tuple(state.melds),
             tuple(state.bonus),
             tuple(state.discards),

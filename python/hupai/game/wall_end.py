@@ -41,7 +41,7 @@ def standing(deal: Deal) -> Standing:
             pigs.append(seat)
             continue
         best = deal.rules.best_when_ready(
-            questions.hand_text(state, seat),
+            state.seats.hand(seat),
             seat=SEATS[seat],
             void=questions.void_of(state, seat),
         )
@@ -53,7 +53,7 @@ def standing(deal: Deal) -> Standing:
 
 
 def _holds_void(state: State, seat: int) -> bool:
-    return any(tile // 9 == state.void[seat] for tile in state.hands[seat])
+    return any(tile // 9 == state.void[seat] for tile in state.seats.tiles(seat))
 
 
 def settle_wall_end(deal: Deal) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..game.questions import SEATS
+from ..game.view import View
 from .event import meld, tile_text, tiles_text
 from .table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..game.view import View
+    from ..game.state import State
     from .table import Part
 
 ROW: Final = 6
@@ -70,13 +71,8 @@ def hand_line(view: View) -> str:
     return f"your tiles: {tiles_text(rest, view.wild)}{drawn}"
 
 
-def view_parts(view: View, names: Sequence[str]) -> list[Part]:
-    """Return what a seat sees as parts of a page.
-
-    Args:
-        view: the view.
-        names: what the players on the seats E, S, W, N are called.
-    """
+def _table(view: View, names: Sequence[str]) -> list[Part]:
+    """What everybody sees."""
     top = f"round {SEATS[view.round]}, {view.wall_left} tiles left"
     if view.live_left != view.wall_left:
         top += f", {view.live_left} to draw"
@@ -84,9 +80,37 @@ def view_parts(view: View, names: Sequence[str]) -> list[Part]:
         top += f", indicator {tile_text(view.indicator)}, wild {tile_text(view.wild, view.wild)}"
     rows = [row for seat, name in enumerate(names) for row in _rows(view, seat, name)]
     head = ("seat", "player", "points", "tiles", "", "laid down", "discards")
-    parts: list[Part] = [top, Table(rows, right=(2, 3), head=head), hand_line(view)]
+    return [top, Table(rows, right=(2, 3), head=head)]
+
+
+def _offer(view: View) -> list[Part]:
+    if view.offered < 0:
+        return []
+    return [f"on offer: {tile_text(view.offered, view.wild)} from {SEATS[view.giver]}"]
+
+
+def open_parts(state: State, names: Sequence[str]) -> list[Part]:
+    """Return a table with all hands open as parts of a page.
+
+    Args:
+        state: where the deal is.
+        names: what the players on the seats E, S, W, N are called.
+    """
+    parts = _table(View.of(state, state.turn), names)
+    for seat in range(4):
+        line = hand_line(View.of(state, seat))
+        parts.append(line.replace("your tiles", SEATS[seat], 1))
+    return [*parts, *_offer(View.of(state, state.turn))]
+
+
+def view_parts(view: View, names: Sequence[str]) -> list[Part]:
+    """Return what a seat sees as parts of a page.
+
+    Args:
+        view: the view.
+        names: what the players on the seats E, S, W, N are called.
+    """
+    parts = [*_table(view, names), hand_line(view)]
     if view.locked:
         parts.append("you have passed a win and may not win on others' tiles for now")
-    if view.offered >= 0:
-        parts.append(f"on offer: {tile_text(view.offered, view.wild)} from {SEATS[view.giver]}")
-    return parts
+    return [*parts, *_offer(view)]

@@ -11,13 +11,13 @@ from .table import Table
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..game.deal import Deal
-    from ..game.events import Won
+    from ..game.events import Event, Won
+    from ..game.state import State
+    from ..ruleset import Ruleset
     from .table import Part
 
 
-def _win(deal: Deal, won: Won) -> list[Part]:
-    ruleset, state = deal.rules.ruleset, deal.state
+def _win(ruleset: Ruleset, state: State, won: Won) -> list[Part]:
     names = {pattern.id: pattern.name for pattern in ruleset.hands.patterns}
     said = event_text(won, wild=state.wild)
     melds = " ".join(map(meld, state.melds[won.seat]))
@@ -30,24 +30,28 @@ def _win(deal: Deal, won: Won) -> list[Part]:
     return [str(said), f"  {tiles}{bonus}", Table(rows, right=(1,))]
 
 
-def sheet_parts(deal: Deal, names: Sequence[str]) -> list[Part]:
+def sheet_parts(
+    ruleset: Ruleset, state: State, events: Sequence[Event], names: Sequence[str]
+) -> list[Part]:
     """Return the end of a deal as parts of a page.
 
     Args:
-        deal: a deal that is over.
+        ruleset: the rules.
+        state: where the deal ended.
+        events: what happened in it.
         names: what the players on the seats E, S, W, N are called.
     """
-    state, currency = deal.state, deal.rules.ruleset.currency
+    currency = ruleset.currency
     ended = (state.ended or "not over").replace("_", " ")
     parts: list[Part] = [f"end of the deal: {ended}"]
-    for won in deal.wins:
-        parts += _win(deal, won)
-    if not deal.wins:
+    for won in state.wins:
+        parts += _win(ruleset, state, won)
+    if not state.wins:
         parts.append("nobody has won")
-    if deal.ledger:
+    if state.ledger:
         rows = []
-        for number, paid in enumerate(deal.ledger, 1):
-            cause = event_text(deal.events[paid.cause], wild=state.wild) or ""
+        for number, paid in enumerate(state.ledger, 1):
+            cause = event_text(events[paid.cause], wild=state.wild) or ""
             rows.append(
                 [
                     str(number),
@@ -61,9 +65,9 @@ def sheet_parts(deal: Deal, names: Sequence[str]) -> list[Part]:
         head = ("", "payer", "payee", currency, "rule", "because of")
         parts += ["", Table(rows, right=(0, 3), head=head)]
     rows = [
-        [SEATS[seat], name, f"{change:+}" if change else "0", str(score)]
-        for seat, (name, change, score) in enumerate(
-            zip(names, deal.changes, deal.scores, strict=True)
+        [SEATS[seat], name, f"{change:+}" if change else "0", str(before + change)]
+        for seat, (name, change, before) in enumerate(
+            zip(names, state.changes, state.scores, strict=True)
         )
     ]
     return [*parts, "", Table(rows, right=(2, 3), head=("seat", "player", "change", currency))]

@@ -1,0 +1,71 @@
+"""Files of records on the command line: opened, read, and written."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+import click
+
+from ..record import read_all
+from .paper import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..record import Record
+
+RECORD = click.option(
+    "--record",
+    "target",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, writable=True),
+    help="Write a record of what is played; `hupai replay` and `hupai verify` read it.",
+)
+
+FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
+
+
+def records_of(path: str) -> Iterator[Record]:
+    """Yield the records of a file; `-` is the standard input.
+
+    Raises:
+        RecordError: for what is no record.
+        Refusal: for a file that cannot be read.
+    """
+    try:
+        with click.open_file(path, "rb") as file:
+            yield from read_all(file)
+    except OSError as error:
+        raise Refusal(f"{path}: {error.strerror or error}") from error
+
+
+@contextmanager
+def written(path: str) -> Iterator[IO[bytes]]:
+    """Write a file that is there as a whole or not at all.
+
+    Raises:
+        Refusal: if it cannot be written.
+    """
+    target = Path(path)
+    try:
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    except OSError as error:
+        raise Refusal(f"{path}: {error.strerror or error}") from error
+    made = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield file
+        mask = os.umask(0)
+        os.umask(mask)
+        made.chmod(0o666 & ~mask)
+        made.replace(target)
+    except OSError as error:
+        made.unlink(missing_ok=True)
+        raise Refusal(f"{path}: {error.strerror or error}") from error
+    except BaseException:
+        made.unlink(missing_ok=True)
+        raise

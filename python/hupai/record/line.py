@@ -1,0 +1,156 @@
+"""A line of a record: strict JSON in, canonical JSON out."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any, Final, NoReturn
+
+from ..errors import RecordError, shown
+
+LONGEST_LINE: Final = 1 << 16
+"""How many bytes a line has at most; the rules with all their patterns take a sixth of it."""
+
+DEEPEST: Final = 32
+"""How deep lists and objects are nested at most."""
+
+LARGEST: Final = 2**53 - 1
+"""No number is further from 0: what every reader of JSON keeps exactly."""
+
+
+class Wrong(Exception):  # noqa: N818  (never leaves the package)
+    """What is wrong with a value, before anybody knows in which line it stands."""
+
+    def __init__(self, slug: str, message: str, value: object = None) -> None:
+        super().__init__(message)
+        self.slug = slug
+        self.value = None if value is None else shown(value)
+
+    def at(self, line: int, field: str = "") -> RecordError:
+        """Return the refusal, with its line."""
+        where = f"line {line}, {field}" if field else f"line {line}"
+        return RecordError(f"{where}: {self}", slug=self.slug, line=line, value=self.value)
+
+
+def _constant(word: str) -> NoReturn:
+    raise Wrong("json", f"{word} is no JSON", word)
+
+
+def _float(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise Wrong("record_number", f"{shown(text)} is too large", text)
+    return number
+
+
+def _int(text: str) -> int:
+    number = int(text) if len(text) <= 17 else LARGEST + 1
+    if abs(number) > LARGEST:
+        raise Wrong("record_number", f"{shown(text)} is further from 0 than {LARGEST}", text)
+    return number
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise Wrong("json", f"{shown(twice)} stands twice", twice)
+    return found
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_float=_float, parse_int=_int, parse_constant=_constant
+)
+_ENCODER: Final = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, separators=(",", ":"), check_circular=False
+)
+
+
+def encode(data: dict[str, Any]) -> str:
+    """Return the one text of an object, its keys in the order in which they stand."""
+    return _ENCODER.encode(data)
+
+
+def decode(line: bytes, number: int) -> tuple[str, dict[str, Any]]:
+    """Read a line without its end, and return its text and what it says.
+
+    Raises:
+        RecordError: for anything but one object.
+    """
+    if len(line) > LONGEST_LINE:
+        message = f"line {number} has more than {LONGEST_LINE} bytes"
+        raise RecordError(message, slug="record_size", line=number, value=str(len(line)))
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as error:
+        message = f"line {number}: not UTF-8 from byte {error.start} on"
+        value = line[error.start : error.end].hex()
+        raise RecordError(
+            message, slug="encoding", line=number, position=error.start, value=value
+        ) from None
+    try:
+        data = _DECODER.decode(text)
+        check_depth(data)
+    except Wrong as wrong:
+        raise wrong.at(number) from None
+    except json.JSONDecodeError as error:
+        message = f"line {number}, character {error.pos}: {error.msg}"
+        value = shown(text[error.pos : error.pos + 20])
+        raise RecordError(
+            message, slug="json", line=number, position=error.pos, value=value
+        ) from None
+    except RecursionError:
+        raise RecordError(
+            f"line {number} is nested too deep", slug="record_size", line=number
+        ) from None
+    if type(data) is not dict:
+        message = f"line {number} is not an object"
+        raise RecordError(message, slug="json", line=number, value=shown(data))
+    return text, data
+
+
+def check_canonical(text: str, again: str, number: int) -> None:
+    """Refuse a line that says the same in other signs than a record uses.
+
+    Raises:
+        RecordError: with the first character that differs.
+    """
+    if again == text:
+        return
+    pairs = enumerate(zip(text, again, strict=False))
+    at = next((n for n, (a, b) in pairs if a != b), min(len(text), len(again)))
+    message = f"line {number}, character {at}: a record writes {again[at : at + 40]!r} here"
+    value = shown(text[at : at + 20])
+    raise RecordError(message, slug="canonical", line=number, position=at, value=value)
+
+
+def check_depth(data: Any) -> None:
+    """Refuse what is nested too deep, and text that is none.
+
+    Raises:
+        Wrong: saying so.
+    """
+    level = [data]
+    for _ in range(DEEPEST):
+        below: list[Any] = []
+        for item in level:
+            if isinstance(item, dict):
+                below += item
+                below += item.values()
+            elif isinstance(item, list):
+                below += item
+            elif isinstance(item, str) and not item.isascii():
+                _text(item)
+        if not below:
+            return
+        level = below
+    raise Wrong("record_size", f"nested deeper than {DEEPEST}")
+
+
+def _text(text: str) -> None:
+    """Refuse half a character, which JSON can write and UTF-8 cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise Wrong("encoding", f"{shown(text)} has half a character", text) from None

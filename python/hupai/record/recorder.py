@@ -1,0 +1,126 @@
+"""Recording: from deals that are played to a record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..errors import RecordError
+from .header import Header
+from .record import DealRecord, Places, Record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ..game.deal import Deal
+    from ..game.match import Match
+    from ..rules import Rules
+    from .header import Kind
+
+
+class Recorder:
+    """Collects deals as they are played.
+
+    >>> import hupai
+    >>> from hupai.game import Match
+    >>> from hupai.players import make, play_deal
+    >>> from hupai.record import Recorder, verify
+    >>> match = Match(hupai.rules("basic"), seed=7)
+    >>> recorder = Recorder.of(match, ["Ann", "Bob", "Cid", "Dee"])
+    >>> actions = play_deal(match.deal, [make("greedy", match.rules, seed) for seed in range(4)])
+    >>> recorder.add(match.deal, 0, match.players)
+    >>> verify(recorder.record()).ok
+    True
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        players: Iterable[str] = ("", "", "", ""),
+        *,
+        kind: Kind = "match",
+        seed: int | None = None,
+        commitments: Iterable[str] = (),
+        ask_everybody: bool = False,
+        driven: bool = False,
+        meta: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Begin a record.
+
+        Args:
+            rules: the rules.
+            players: what the players 0 to 3 are called.
+            kind: whether the deals will be those of a `match`, or `deals` that stand for
+                themselves.
+            seed: the seed that walls and dice come from; left out where it is secret or none.
+            commitments: a commitment to the wall of each deal.
+            ask_everybody: whether the deals ask everybody.
+            driven: whether a caller drives the bank.
+            meta: whatever else is to be kept.
+
+        Raises:
+            RecordError: unless there are four names.
+        """
+        names = tuple(players)
+        if len(names) != 4:
+            message = f"a record names four players, not {len(names)}"
+            raise RecordError(message, slug="field", value=str(len(names)))
+        self._header = Header.of(
+            rules,
+            kind=kind,
+            seed=seed,
+            commitments=tuple(commitments),
+            players=names,
+            ask_everybody=ask_everybody,
+            driven=driven,
+            meta=dict(meta or {}),
+        )
+        self._deals: list[DealRecord] = []
+
+    @classmethod
+    def of(cls, match: Match, players: Iterable[str] = ("", "", "", ""), **more: Any) -> Recorder:
+        """Begin the record of a match; `more` are the other arguments of the class."""
+        deal = match.deal
+        more = {"ask_everybody": deal.ask_everybody, "driven": deal.driven, **more}
+        if not deal.driven:  # otherwise tiles and dice do not come from it
+            more = {"seed": match.seed, **more}
+        return cls(match.rules, players, **more)
+
+    def add(
+        self,
+        deal: Deal,
+        number: int | None = None,
+        players: Places = (0, 1, 2, 3),
+        *,
+        salt: bytes | None = None,
+        meta: Mapping[str, Any] | None = None,
+        notes: Mapping[int, Mapping[str, Any]] | None = None,
+    ) -> None:
+        """Add a deal as far as it has come; the one added before must be over.
+
+        Args:
+            deal: the deal.
+            number: its number; the next, if it is left out.
+            players: who sits on E, S, W, N.
+            salt: what opens the commitment to its wall.
+            meta: whatever else is to be kept of the deal.
+            notes: the same of events, by their numbers.
+        """
+        following = self._deals[-1].number + 1 if self._deals else 0
+        self._deals.append(
+            DealRecord(
+                following if number is None else number,
+                players,
+                deal.events,
+                salt,
+                dict(meta or {}),
+                {at: dict(note) for at, note in (notes or {}).items()},
+            )
+        )
+
+    def record(self, *, over: bool = False) -> Record:
+        """Return the record of what was added.
+
+        Args:
+            over: whether nothing more is to come: the match is over, or the last of the deals.
+        """
+        return Record(self._header, tuple(self._deals), over)

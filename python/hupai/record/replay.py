@@ -1,0 +1,73 @@
+"""Replaying: what a record says is folded, and nothing is shuffled or judged."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..errors import RecordError
+from ..game import apply
+from ..game.events import KongMoved, Paid
+from ..game.state import State
+from .write import event_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..game.events import Event
+    from ..play import PlayRules
+    from .record import DealRecord, Record
+
+
+def replay(record: Record) -> tuple[State, ...]:
+    """Return the state in which each deal of a record ends.
+
+    It takes nothing but the record: no wall is shuffled and no hand is judged.
+
+    Raises:
+        RecordError: with the line of the first event that cannot have happened then.
+    """
+    play = record.header.ruleset.play
+    found = []
+    for line, deal in record.lines():
+        state = State(play)
+        for _, after in steps(play, deal, line=line):
+            state = after
+        found.append(state)
+    return tuple(found)
+
+
+def steps(play: PlayRules, deal: DealRecord, *, line: int = 0) -> Iterator[tuple[Event, State]]:
+    """Yield each event of a deal and the state after it, which is the same object every time.
+
+    Args:
+        play: the rules of play.
+        deal: the deal.
+        line: the number of its first line, for errors.
+
+    Raises:
+        RecordError: with the line of the first event that cannot have happened then.
+    """
+    state = State(play)
+    for number, event in enumerate(deal.events):
+        try:
+            if _cause(event) >= number:
+                raise ValueError("it follows from an event before it")
+            apply(state, event)
+        except Exception as error:  # whatever a state that does not fit leads to
+            at = line + 1 + number
+            text = event_line(event)
+            why = str(error) or type(error).__name__
+            raise RecordError(
+                f"line {at}: this cannot have happened then ({why}): {text:.200}",
+                slug="record_event",
+                line=at,
+                value=text[:60],
+            ) from None
+        yield event, state
+
+
+def _cause(event: Event) -> int:
+    """The number of the event that an event follows from; -1 where it does not say."""
+    if isinstance(event, Paid):
+        return event.cause
+    return event.kong if isinstance(event, KongMoved) else -1

@@ -1,0 +1,99 @@
+"""Records as lines of JSON: the way out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..errors import RecordError
+from .event import event_data
+from .header import header_line
+from .line import LARGEST, LONGEST_LINE, Wrong, check_depth, encode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..game.events import Event
+    from .record import DealRecord, Record
+
+
+def write(record: Record) -> bytes:
+    r"""Return the bytes of a record: lines of JSON in UTF-8, each with its `\n`.
+
+    Raises:
+        RecordError: for what no record can hold: text that is none, numbers too far from 0, things
+            in `meta` that JSON does not know.
+    """
+    found = []
+    for number, line in enumerate(_lines(record), 1):
+        try:
+            data = line.encode()
+        except UnicodeEncodeError as error:
+            raise RecordError(f"line {number}: {error}", slug="encoding", line=number) from None
+        if len(data) > LONGEST_LINE:
+            message = f"line {number} would have more than {LONGEST_LINE} bytes"
+            raise RecordError(message, slug="record_size", line=number, value=str(len(data)))
+        found.append(data)
+    return b"\n".join([*found, b""])
+
+
+def _lines(record: Record) -> Iterator[str]:
+    _check_meta(record.header.meta, 1)
+    yield header_line(record.header)
+    for first, deal in record.lines():
+        _check_meta(deal.meta, first)
+        yield deal_line(deal)
+        for number, event in enumerate(deal.events):
+            meta = deal.notes.get(number)
+            if meta is not None:
+                _check_meta(meta, first + 1 + number)
+            yield event_line(event, meta)
+    yield end_line(over=record.over)
+
+
+def deal_line(deal: DealRecord) -> str:
+    """Return the line that begins a deal."""
+    data: dict[str, Any] = {"deal": deal.number, "players": list(deal.players)}
+    if deal.salt is not None:
+        data["salt"] = deal.salt.hex()
+    if deal.meta:
+        data["meta"] = dict(deal.meta)
+    return encode(data)
+
+
+def event_line(event: Event, meta: Any = None) -> str:
+    """Return the line of an event."""
+    data = event_data(event)
+    if meta:
+        data["meta"] = dict(meta)
+    return encode(data)
+
+
+def end_line(*, over: bool) -> str:
+    """Return the line that ends a record."""
+    return encode({"end": "over" if over else "open"})
+
+
+def _check_meta(meta: Any, line: int) -> None:
+    """Refuse what would not come back as it went out."""
+    try:
+        check_depth(meta)
+        _check_values(meta)
+    except Wrong as wrong:
+        raise wrong.at(line, "meta") from None
+
+
+def _check_values(value: Any) -> None:
+    if isinstance(value, dict):
+        if not all(type(key) is str for key in value):
+            raise Wrong("field", "keys are text")
+        for item in value.values():
+            _check_values(item)
+    elif isinstance(value, list):
+        for item in value:
+            _check_values(item)
+    elif type(value) is int and abs(value) > LARGEST:
+        raise Wrong("record_number", f"a number further from 0 than {LARGEST}")
+    elif type(value) is float and value - value != 0:
+        raise Wrong("record_number", f"{value} is no JSON")
+    elif value is not None and type(value) not in (int, str, bool, float):
+        raise Wrong("field", f"a {type(value).__name__} is no JSON")

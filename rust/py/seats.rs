@@ -1,0 +1,357 @@
+//! The four hands at a table for Python: one call a question, numbers and masks in and out.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+
+use super::args;
+use super::errors::{enter, raised};
+use super::rules::PyRules;
+use super::tiles::{PyHand, hash_of};
+use crate::error::Error;
+use crate::rules::seats::Seat;
+use crate::tiles::{Form, Kind, KindSet, Meld, Suit};
+
+/// A tile that nobody here knows.
+const HIDDEN: i64 = -2;
+/// What a wild tile completes, and whether any tile does, beside the kinds of a mask of waits.
+const WILD_COMPLETES: u64 = 1 << 42;
+const ANY_TILE: u64 = 1 << 43;
+/// What stands in the answer about a turn beside the kinds that are held.
+const MAY_WIN: u64 = 1 << 42;
+const MAY_KONG: u64 = 1 << 43;
+/// As many bits tell of one seat in an answer about all.
+const SEAT_BITS: usize = 8;
+
+fn unknown(what: &'static str, found: i64, hint: &str) -> PyErr {
+    let (found, hint) = (found.to_string(), hint.into());
+    raised(&Error::Unknown { what, found, hint })
+}
+
+/// A kind; negative numbers are a tile that is not there or not known.
+#[inline]
+fn tile(number: i64) -> PyResult<Option<Kind>> {
+    if number < 0 {
+        return Ok(None);
+    }
+    match u8::try_from(number).ok().and_then(Kind::new) {
+        Some(kind) => Ok(Some(kind)),
+        None => Err(unknown("kind", number, "; numbers are 0 to 41")),
+    }
+}
+
+/// A kind that must be known.
+#[inline]
+fn known(number: i64) -> PyResult<Kind> {
+    tile(number)?.ok_or_else(|| unknown("kind", number, "; numbers are 0 to 41"))
+}
+
+/// The names of `Form::ALL` in events.
+const FORMS: [&str; 5] = [
+    "chow",
+    "pung",
+    "kong_exposed",
+    "kong_added",
+    "kong_concealed",
+];
+
+/// Concealed tiles, melds as form, kind and wild places, bonus tiles, wild kind, void suit.
+type State = (Vec<i64>, Vec<(String, i64, u8)>, u64, i64, i64);
+
+fn state(seat: &Seat) -> State {
+    let hand = seat.hand();
+    let melds = hand.melds().iter().map(|meld| {
+        let name = FORMS[meld.form() as usize];
+        (name.into(), meld.kind().index() as i64, meld.wild_places())
+    });
+    (
+        numbers(seat),
+        melds.collect(),
+        hand.bonus().0,
+        hand.wild().map_or(-1, |kind| kind.index() as i64),
+        seat.void().map_or(-1, |suit| suit as i64),
+    )
+}
+
+/// The concealed tiles as Python knows them.
+fn numbers(seat: &Seat) -> Vec<i64> {
+    let hidden = std::iter::repeat_n(HIDDEN, seat.hidden().into());
+    hidden
+        .chain(seat.tiles().map(|kind| kind.index() as i64))
+        .collect()
+}
+
+fn form(name: &str) -> PyResult<Form> {
+    match FORMS.iter().position(|&known| known == name) {
+        Some(at) => Ok(Form::ALL[at]),
+        None => Err(raised(&Error::unknown("form", name, FORMS))),
+    }
+}
+
+/// The concealed tiles, melds and bonus tiles of four seats.
+#[pyclass(name = "Seats", module = "hupai._core")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct PySeats([Seat; 4]);
+
+impl PySeats {
+    #[inline]
+    fn at(&self, seat: i64) -> PyResult<&Seat> {
+        let found = usize::try_from(seat).ok().and_then(|at| self.0.get(at));
+        found.ok_or_else(|| unknown("seat", seat, "; numbers are 0 to 3"))
+    }
+
+    #[inline]
+    fn at_mut(&mut self, seat: i64) -> PyResult<&mut Seat> {
+        let found = usize::try_from(seat).ok().and_then(|at| self.0.get_mut(at));
+        found.ok_or_else(|| unknown("seat", seat, "; numbers are 0 to 3"))
+    }
+
+    fn change(
+        &mut self,
+        seat: i64,
+        change: impl FnOnce(&mut Seat) -> Result<(), Error>,
+    ) -> PyResult<()> {
+        let place = self.at_mut(seat)?;
+        enter(|| change(place))
+    }
+}
+
+#[pymethods]
+impl PySeats {
+    #[new]
+    fn new() -> PyResult<PySeats> {
+        let seat = enter(Seat::new)?;
+        Ok(PySeats(std::array::from_fn(|_| seat.clone())))
+    }
+
+    fn copy(&self) -> PySeats {
+        self.clone()
+    }
+
+    #[pyo3(signature = (seat, tiles, /))]
+    fn set_tiles(&mut self, seat: i64, tiles: Vec<i64>) -> PyResult<()> {
+        let kinds = tiles.into_iter().map(tile).collect::<PyResult<Vec<_>>>()?;
+        self.change(seat, |place| place.set_tiles(&kinds))
+    }
+
+    #[pyo3(signature = (seat, melds, /))]
+    fn set_melds(&mut self, seat: i64, melds: Vec<(String, i64, i64, u8)>) -> PyResult<()> {
+        let mut sets = Vec::with_capacity(melds.len());
+        for (name, kind, _, wilds) in melds {
+            let (form, kind) = (form(&name)?, known(kind)?);
+            sets.push(enter(|| Meld::with_wilds(form, kind, wilds, None))?);
+        }
+        self.change(seat, |place| place.set_melds(&sets))
+    }
+
+    #[pyo3(signature = (seat, form, kind, claimed, wilds, /))]
+    fn claim(
+        &mut self,
+        seat: i64,
+        form: &Bound<'_, PyString>,
+        kind: i64,
+        claimed: i64,
+        wilds: u8,
+    ) -> PyResult<()> {
+        let form = self::form(&args::text(form)?)?;
+        let (kind, claimed) = (known(kind)?, known(claimed)?);
+        self.change(seat, |place| place.claim(form, kind, claimed, wilds))
+    }
+
+    #[pyo3(signature = (kind, /))]
+    fn set_wild(&mut self, kind: i64) -> PyResult<()> {
+        let wild = tile(kind)?;
+        let mut changed = self.0.clone();
+        enter(|| {
+            changed
+                .iter_mut()
+                .try_for_each(|place| place.set_wild(wild))
+        })?;
+        self.0 = changed;
+        Ok(())
+    }
+
+    #[pyo3(signature = (seat, suit, /))]
+    fn set_void(&mut self, seat: i64, suit: i64) -> PyResult<()> {
+        let void = usize::try_from(suit).ok().and_then(|at| Suit::ALL.get(at));
+        if suit >= 0 && void.is_none() {
+            return Err(unknown("suit", suit, "; numbers are 0 to 2"));
+        }
+        self.at_mut(seat)?.set_void(void.copied());
+        Ok(())
+    }
+
+    #[pyo3(signature = (seat, kind, /))]
+    fn add(&mut self, seat: i64, kind: i64) -> PyResult<()> {
+        let (place, kind) = (self.at_mut(seat)?, tile(kind)?);
+        place.add(kind).map_err(|error| raised(&error))
+    }
+
+    #[pyo3(signature = (seat, kind, /))]
+    fn take(&mut self, seat: i64, kind: i64) -> PyResult<()> {
+        let (place, kind) = (self.at_mut(seat)?, tile(kind)?);
+        place.take(kind).map_err(|error| raised(&error))
+    }
+
+    #[pyo3(signature = (seat, kind, /))]
+    fn lay_aside(&mut self, seat: i64, kind: i64) -> PyResult<()> {
+        let kind = known(kind)?;
+        self.change(seat, |place| place.lay_aside(kind))
+    }
+
+    #[pyo3(signature = (seat, /))]
+    fn size(&self, seat: i64) -> PyResult<u8> {
+        Ok(self.at(seat)?.size())
+    }
+
+    #[pyo3(signature = (seat, kind, /))]
+    fn count(&self, seat: i64, kind: i64) -> PyResult<u8> {
+        let place = self.at(seat)?;
+        Ok(match tile(kind)? {
+            Some(kind) => place.count(kind),
+            None if kind == HIDDEN => place.hidden(),
+            None => 0,
+        })
+    }
+
+    #[pyo3(signature = (seat, /))]
+    fn tiles(&self, seat: i64) -> PyResult<Vec<i64>> {
+        Ok(numbers(self.at(seat)?))
+    }
+
+    #[pyo3(signature = (seat, without=-1, /), text_signature = "($self, seat, without=-1, /)")]
+    fn hand(&self, seat: i64, without: i64) -> PyResult<PyHand> {
+        let (place, without) = (self.at(seat)?, tile(without)?);
+        enter(|| match without {
+            Some(kind) => place.hand().without(kind),
+            None => Ok(place.hand().clone()),
+        })
+        .map(PyHand)
+    }
+
+    #[pyo3(signature = (rules, seat, drawn, /))]
+    fn waits(&self, rules: &Bound<'_, PyRules>, seat: i64, drawn: i64) -> PyResult<u64> {
+        let (place, drawn) = (self.at(seat)?, tile(drawn)?);
+        let waits = enter(|| rules.get().0.waits_of(place, drawn))?;
+        let mut mask = waits.kinds.0;
+        if waits.wild_completes {
+            mask |= WILD_COMPLETES | place.hand().wild().map_or(0, |kind| 1 << kind.index());
+        }
+        if waits.any_tile {
+            mask |= ANY_TILE;
+        }
+        Ok(mask)
+    }
+
+    #[pyo3(signature = (rules, seat, /))]
+    fn distance(&self, rules: &Bound<'_, PyRules>, seat: i64) -> PyResult<i8> {
+        let place = self.at(seat)?;
+        enter(|| rules.get().0.distance(place.hand(), place.void()))
+    }
+
+    #[pyo3(signature = (rules, seat, drawn, claimed, /))]
+    fn turn(
+        &mut self,
+        rules: &Bound<'_, PyRules>,
+        seat: i64,
+        drawn: i64,
+        claimed: bool,
+    ) -> PyResult<u64> {
+        let (place, drawn) = (self.at_mut(seat)?, tile(drawn)?);
+        let turn = enter(|| rules.get().0.turn_of(place, drawn, claimed))?;
+        let flags = u64::from(turn.may_win) * MAY_WIN + u64::from(turn.may_kong) * MAY_KONG;
+        Ok(turn.held.0 | flags)
+    }
+
+    #[pyo3(signature = (rules, giver, kind, sets, chow, /))]
+    fn claims(
+        &mut self,
+        rules: &Bound<'_, PyRules>,
+        giver: i64,
+        kind: i64,
+        sets: bool,
+        chow: i64,
+    ) -> PyResult<u32> {
+        self.at(giver)?;
+        let Some(kind) = tile(kind)? else {
+            return Ok(0);
+        };
+        let (rules, mut found) = (&rules.get().0, 0);
+        for after in 1..4 {
+            let seat = (giver as usize + after) % 4;
+            let chow = sets && chow == seat as i64;
+            let claim = enter(|| rules.claim_of(&mut self.0[seat], kind, sets, chow))?;
+            found |= u32::from(claim) << (SEAT_BITS * (after - 1));
+        }
+        Ok(found)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (), Vec<State>) {
+        let seats = slf.borrow();
+        let states = seats.0.iter().map(state).collect();
+        (slf.get_type().into_any(), (), states)
+    }
+
+    fn __setstate__(&mut self, states: Vec<State>) -> PyResult<()> {
+        for (seat, (tiles, melds, bonus, wild, void)) in (0..4).zip(states) {
+            let mut sets = Vec::with_capacity(melds.len());
+            for (name, kind, wilds) in melds {
+                let (form, kind) = (form(&name)?, known(kind)?);
+                sets.push(enter(|| Meld::with_wilds(form, kind, wilds, None))?);
+            }
+            let (wild, kinds): (_, PyResult<Vec<_>>) =
+                (tile(wild)?, tiles.into_iter().map(tile).collect());
+            let kinds = kinds?;
+            self.set_void(seat, void)?;
+            self.change(seat, |place| {
+                place.set_wild(wild)?;
+                place.set_melds(&sets)?;
+                for kind in KindSet(bonus).iter() {
+                    place.add(Some(kind))?;
+                    place.lay_aside(kind)?;
+                }
+                place.set_tiles(&kinds)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn __repr__(&self) -> String {
+        let hands: Vec<String> = self.0.iter().map(|seat| seat.hand().to_string()).collect();
+        format!("<Seats: {}>", hands.join(" / "))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other
+            .cast::<PySeats>()
+            .is_ok_and(|other| other.borrow().0 == self.0)
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.0)
+    }
+}
+
+/// Things of which there is one a kind, picked by masks of kinds.
+#[pyclass(frozen, name = "ByKind", module = "hupai._core")]
+pub(super) struct PyByKind(Vec<Py<PyAny>>);
+
+#[pymethods]
+impl PyByKind {
+    #[new]
+    #[pyo3(signature = (things, /))]
+    fn new(things: &Bound<'_, PyAny>) -> PyResult<PyByKind> {
+        let things = args::items("things", things, Kind::COUNT)?;
+        Ok(PyByKind(things.into_iter().map(Bound::unbind).collect()))
+    }
+
+    #[pyo3(signature = (mask, /))]
+    fn pick<'py>(&self, py: Python<'py>, mask: u64) -> PyResult<Bound<'py, PyTuple>> {
+        let mut kinds = KindSet(mask);
+        kinds.0 &= (1 << self.0.len()) - 1;
+        let things: arrayvec::ArrayVec<&Bound<'py, PyAny>, 42> = kinds
+            .iter()
+            .map(|kind| self.0[kind.index()].bind(py))
+            .collect();
+        PyTuple::new(py, things)
+    }
+}

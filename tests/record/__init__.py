@@ -1,0 +1,1 @@
+"""Records of play: written, read, replayed, verified."""

@@ -327,7 +327,7 @@ impl Question {
         let may_be = missing > 0 || special::may_be_near(lanes);
         if may_be && self.special_missing(subject) == missing + 1 {
             let helpful = special::kinds(self.shapes, lanes, missing + 1);
-            found |= helpful & kinds - subject.exhausted();
+            found |= helpful & (kinds - subject.exhausted());
         }
         found
     }

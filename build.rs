@@ -18,7 +18,6 @@ use std::path::Path;
 use std::{env, fs};
 
 const SLOTS: usize = 10; // sets 0..=4, without a pair, then with one
-const LANES: usize = 16; // padded to a vector register
 const FAR: u8 = 40; // more than any need, small enough to add twice in a byte
 const MAX_TILES: usize = 14;
 // Tables have a row for whatever a byte can name, so no place in them need be checked.
@@ -280,48 +279,50 @@ impl Metric {
     fn write(&self, out: &Path, name: &str) {
         fs::write(out.join(format!("{name}_pairs.bin")), &self.pairs).expect("write table");
         fs::write(out.join(format!("{name}_tails.bin")), &self.tails).expect("write table");
-        write_lanes(out, &format!("{name}_heads"), &[&self.pair_needs]);
-        // For each question (so many sets, with or without a pair) what the other side must
-        // bring, lane by lane, so that an answer is one addition and one minimum over a register.
-        let mut rests = Vec::new();
-        for pair in [false, true] {
-            for sets in 0..5 {
-                let turned = |needs: &Needs| -> Needs {
-                    std::array::from_fn(|lane| {
-                        let (found, has_pair) = (lane % 5, lane / 5 == 1);
-                        if found > sets || (has_pair && !pair) {
-                            FAR
-                        } else {
-                            needs[slot(sets - found, pair && !has_pair)]
-                        }
-                    })
-                };
-                rests.push(self.tail_needs.iter().map(turned).collect::<Vec<_>>());
+        fs::write(
+            out.join(format!("{name}_heads.bin")),
+            words(&self.pair_needs),
+        )
+        .expect("write table");
+        // For each question (so many sets, with or without a pair): what is missing of two merged
+        // classes together, and the needs of the second turned round to meet those of the first.
+        let (mut missing, mut rests) = (vec![0; 10 * ROWS * ROWS], Vec::new());
+        for question in 0..SLOTS {
+            let (sets, pair) = (question % 5, question / 5 == 1);
+            let turned = |needs: &Needs| -> Needs {
+                std::array::from_fn(|lane| {
+                    let (found, has_pair) = (lane % 5, lane / 5 == 1);
+                    if found > sets || (has_pair && !pair) {
+                        FAR
+                    } else {
+                        needs[slot(sets - found, pair && !has_pair)]
+                    }
+                })
+            };
+            let turned: Vec<Needs> = self.tail_needs.iter().map(turned).collect();
+            for (head, here) in self.pair_needs.iter().enumerate() {
+                for (rest, there) in turned.iter().enumerate() {
+                    let ways = here.iter().zip(there).map(|(a, b)| a + b);
+                    missing[(question * ROWS + head) * ROWS + rest] = ways.fold(FAR, u8::min);
+                }
             }
+            rests.extend(words(&turned));
         }
-        let rests: Vec<&[Needs]> = rests.iter().map(Vec::as_slice).collect();
-        write_lanes(out, &format!("{name}_rests"), &rests);
+        fs::write(out.join(format!("{name}_missing.bin")), missing).expect("write table");
+        fs::write(out.join(format!("{name}_rests.bin")), rests).expect("write table");
     }
 }
 
-/// Writes blocks of rows, a byte a need, and once more with all needs of a row in one word, six
-/// bits each; there no need is more than 15, which is too many for any hand.
-fn write_lanes(out: &Path, name: &str, blocks: &[&[Needs]]) {
-    let (mut rows, mut words) = (Vec::new(), Vec::new());
-    for block in blocks {
-        for at in 0..ROWS {
-            let needs = block.get(at).copied().unwrap_or([FAR; SLOTS]);
-            rows.extend(needs);
-            rows.extend([FAR; LANES - SLOTS]);
-            let word = needs
-                .iter()
-                .rev()
-                .fold(0, |word, &need| word << 6 | u64::from(need.min(15)));
-            words.extend(word.to_le_bytes());
-        }
-    }
-    fs::write(out.join(format!("{name}.bin")), rows).expect("write table");
-    fs::write(out.join(format!("{name}_words.bin")), words).expect("write table");
+/// The needs of each row in one word, six bits each; none is more than 15, which is too many for
+/// any hand.
+fn words(rows: &[Needs]) -> Vec<u8> {
+    let word = |needs: &Needs| {
+        let needs = needs.iter().rev();
+        needs.fold(0, |word: u64, &need| word << 6 | u64::from(need.min(15)))
+    };
+    let mut words: Vec<u64> = rows.iter().map(word).collect();
+    words.resize(ROWS, 0);
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
 fn main() {

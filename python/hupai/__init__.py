@@ -11,8 +11,11 @@
 
 from typing import TYPE_CHECKING, Any
 
+from .version import __version__  # first of all, since a stale compiled part breaks anything
+
+# isort: split
 from . import variants
-from ._core import Hand, KindSet, Meld, Useful, __version__, parse_tiles
+from ._core import Hand, KindSet, Meld, Useful, parse_tiles
 from .errors import (
     ArrayError,
     CircumstanceError,

@@ -183,7 +183,7 @@ class GiverPays:
         """
         try:
             is_multiple = _multiple(self.self_draw) >= 0
-        except (ValueError, TypeError, ZeroDivisionError):
+        except (ValueError, TypeError, ArithmeticError):
             is_multiple = False
         if not is_multiple:
             message = f"{shown(self.self_draw)} is not a multiple such as '3/2'"

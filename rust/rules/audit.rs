@@ -89,7 +89,10 @@ impl Rules {
                 accepted,
             });
         }
-        if !tile.is_bonus() && !self.question.kinds.contains(tile) {
+        if tile.is_bonus() {
+            return Err(Error::NotPlayable { kind: tile });
+        }
+        if !self.question.kinds.contains(tile) {
             return Err(Error::NotInSet { kind: tile });
         }
         let melds_take_wilds = self.wild.as_ref().is_some_and(|wild| wild.in_melds);

@@ -114,14 +114,10 @@ struct Use {
 }
 
 impl Use {
-    /// Every way to take no more than `most` tiles, after what costs no more than `bound`.
+    /// Every way to take no more than `most` tiles.
     #[inline(always)]
-    fn each(before: &Open, bound: u8, most: u8, begins_chow: bool, mut visit: impl FnMut(Use)) {
+    fn each(most: u8, begins_chow: bool, mut visit: impl FnMut(Use)) {
         for (one_ago, two_ago) in (0..9).map(|at| (at / 3, at % 3)) {
-            let least = before[one_ago][two_ago].iter().fold(FAR, |a, &b| a.min(b));
-            if least > bound || (one_ago + two_ago) as u8 > most {
-                continue;
-            }
             for new in 0..if begins_chow { 3 } else { 1 } {
                 // Nothing more, a pair, a pung.
                 for (alike, lanes) in [(0, 0), (2, 8), (3, 1)] {
@@ -141,8 +137,13 @@ impl Use {
     }
 }
 
-fn padded(open: &Open) -> [[Padded; 3]; 3] {
-    std::array::from_fn(|a| std::array::from_fn(|b| Padded::new(&open[a][b])))
+/// Costs of each kind of begun chows, ready to be moved; nothing where all are above a bound.
+fn within(open: &Open, bound: u8) -> [[Option<Padded>; 3]; 3] {
+    let padded = |costs: &Costs| {
+        let least = costs.iter().fold(FAR, |a, &b| a.min(b));
+        (least <= bound).then(|| Padded::new(costs))
+    };
+    std::array::from_fn(|a| std::array::from_fn(|b| padded(&open[a][b])))
 }
 
 #[inline]
@@ -186,11 +187,13 @@ impl Supply {
             }
             let (before, after) = all.split_at_mut(at + 1);
             let (before, after) = (&before[at], &mut after[0]);
-            let (held, from) = (self.held[at], padded(before));
-            Use::each(before, bound, self.copies[at], kind.begins_chow(), |way| {
-                let costs = from[way.one_ago][way.two_ago].up(way.lanes);
-                let tiles = way.tiles.saturating_sub(held);
-                cheapen(&mut after[way.new][way.one_ago], &costs, tiles);
+            let (held, from) = (self.held[at], within(before, bound));
+            Use::each(self.copies[at], kind.begins_chow(), |way| {
+                if let Some(costs) = &from[way.one_ago][way.two_ago] {
+                    let tiles = way.tiles.saturating_sub(held);
+                    let costs = costs.up(way.lanes);
+                    cheapen(&mut after[way.new][way.one_ago], &costs, tiles);
+                }
             });
         }
         all
@@ -236,10 +239,15 @@ pub(crate) fn kinds(hand: &Hand, void: Option<Suit>, missing: u8) -> KindSet {
             continue;
         }
         let (held, copies) = (supply.held[at], supply.copies[at]);
-        let (most, bound) = (copies.max(held + 1), missing + 1);
-        let (onward, mut here) = (padded(&above), [[NOTHING; 3]; 3]);
-        Use::each(&below[at], bound, most, kind.begins_chow(), |way| {
-            let after = onward[way.new][way.one_ago].down(way.lanes);
+        // One tile more can be one copy more, where wild tiles in melds stand for the kind: then
+        // ways lead on from here that nothing below has led to.
+        let most = copies.max(held + 1);
+        let (onward, mut here) = (within(&above, missing + 1), [[NOTHING; 3]; 3]);
+        Use::each(most, kind.begins_chow(), |way| {
+            let Some(after) = &onward[way.new][way.one_ago] else {
+                return;
+            };
+            let after = after.down(way.lanes);
             if way.tiles <= copies {
                 let tiles = way.tiles.saturating_sub(held);
                 cheapen(&mut here[way.one_ago][way.two_ago], &after, tiles);
@@ -255,4 +263,60 @@ pub(crate) fn kinds(hand: &Hand, void: Option<Suit>, missing: u8) -> KindSet {
         above = here;
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tiles::{Counts, Meld};
+
+    /// Hands with every kind of meld, wild tiles among them, from a fixed seed.
+    fn hands() -> impl Iterator<Item = Hand> {
+        let mut state = 20_240_613u64;
+        let mut below = move |bound: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) as usize % bound
+        };
+        (0..30_000).filter_map(move |_| {
+            // Few kinds, so that melds and tiles are in each other's way.
+            let (first, kinds) = (9 * below(3), 4 + below(6));
+            let mut melds = Vec::new();
+            for _ in 0..1 + below(3) {
+                let kind = Kind::ALL[first + below(kinds)];
+                let form = Form::ALL[below(4)];
+                let wilds = if below(3) == 0 { 1 << below(3) } else { 0 };
+                melds.push(Meld::with_wilds(form, kind, wilds, None).ok()?);
+            }
+            let mut of = [0; Kind::PLAYABLE];
+            for _ in 0..13 - 3 * melds.len() {
+                of[first + below(kinds)] += 1;
+            }
+            let tiles = Counts::new(&of, 0).ok()?;
+            Hand::new(tiles, &melds, KindSet::EMPTY, None).ok()
+        })
+    }
+
+    #[test]
+    fn kinds_are_those_that_leave_less() {
+        let mut seen = 0;
+        for hand in hands() {
+            let now = missing(&hand, None, 0);
+            let slow: KindSet = (KindSet::PLAYABLE - hand.exhausted())
+                .iter()
+                .filter(|&kind| {
+                    let more = hand.with(kind).expect("there is one more");
+                    missing(&more, None, 0) < now
+                })
+                .collect();
+            assert_eq!(
+                kinds(&hand, None, now - 1) - hand.exhausted(),
+                slow,
+                "{hand}"
+            );
+            seen += 1;
+        }
+        assert!(seen > 1_000);
+    }
 }

@@ -185,7 +185,7 @@ impl Question {
             return false;
         }
         (self.shapes.contains(Shape::Standard) && table::are_complete(tiles.states()))
-            || self.special_missing(subject) == 0
+            || (special::may_be_near(tiles.lanes()) && self.special_missing(subject) == 0)
     }
 
     /// How many natural tiles are missing for the nearest shape; wild tiles fill that many.
@@ -322,8 +322,11 @@ impl Question {
                 self.standard_kinds(subject, kinds - subject.exhausted(), missing)
             };
         }
-        if self.special_missing(subject) == missing + 1 {
-            let helpful = special::kinds(self.shapes, subject.tiles.lanes(), missing + 1);
+        let lanes = subject.tiles.lanes();
+        // Where none may be missing, nothing wild is held.
+        let may_be = missing > 0 || special::may_be_near(lanes);
+        if may_be && self.special_missing(subject) == missing + 1 {
+            let helpful = special::kinds(self.shapes, lanes, missing + 1);
             found |= helpful & (kinds - subject.exhausted());
         }
         found

@@ -157,6 +157,14 @@ fn unconnected_missing(shapes: ShapeSet, tiles: &Lanes) -> u8 {
     14 - held.fold(0, u8::max)
 }
 
+/// Whether natural tiles, 14 or 13, can be of one of these shapes or one tile short of it: pairs
+/// leave one odd tile at most, single tiles are nearly all odd. Ten operations tell most hands off,
+/// where counting what is missing takes ninety.
+#[inline(always)]
+pub(crate) fn may_be_near(tiles: &Lanes) -> bool {
+    !(2..=10).contains(&tiles.odd().sum())
+}
+
 /// The kinds that lead from so many tiles missing to one less.
 #[inline(never)]
 pub(crate) fn kinds(shapes: ShapeSet, tiles: &Lanes, now: u8) -> KindSet {
@@ -349,6 +357,10 @@ mod tests {
             for shape in Shape::ALL {
                 let lanes =
                     |tiles: &_| *Tally::read(tiles).expect("at most four of a kind").lanes();
+                let many: u8 = tiles.iter().sum();
+                if matches!(many, 13 | 14) && missing(shape, &lanes(&tiles)) <= 14 - many {
+                    assert!(may_be_near(&lanes(&tiles)), "{shape:?} {tiles:?}");
+                }
                 let (before, found) = (
                     missing(shape, &lanes(&tiles)),
                     helpful(shape, &lanes(&tiles)),

@@ -1,13 +1,12 @@
 //! The per-suit tables everything fast is built on. `build.rs` says how they are made.
 //!
 //! A suit's state is a base-5 number; its class is one byte; two classes merge by one look-up into
-//! the class of both together, for which the needs ("how many tiles are missing for so many sets,
-//! with or without a pair") are one 16-byte row. What a state of natural tiles does for the whole
-//! hand is two more bytes. The tables take 6.5 MB, of which real hands touch a few lines.
+//! the class of both together, and two of those lead by one look-up to how many tiles are missing.
+//! What a state of natural tiles does for the whole hand is two more bytes. The tables take 7.7 MB,
+//! of which real hands touch a few lines.
 
 use crate::tiles::KindSet;
 
-const LANES: usize = 16;
 const ROWS: usize = 256;
 
 /// Makes bytes a table of rows, at compile time.
@@ -109,18 +108,17 @@ pub(crate) fn waits(states: States) -> KindSet {
 
 /// The merge tables of one bound on copies.
 struct Metric {
-    /// Suit class x suit class -> row of `heads`.
+    /// Suit class x suit class -> row for two suits.
     pairs: &'static [[u8; ROWS]; ROWS],
-    /// Suit class x honour class -> row of `rests`.
+    /// Suit class x honour class -> row for a suit and the honours.
     tails: &'static [[u8; ROWS]; ROWS],
-    /// Needs of two suits.
-    heads: &'static [[u8; LANES]; ROWS],
+    /// For each question: row for two suits x row for the others -> how many tiles are missing.
+    missing: &'static [[u8; ROWS]; 10 * ROWS],
+    /// The needs of two suits in one word, six bits each.
+    heads: &'static [[u8; 8]; ROWS],
     /// For each question the needs of a suit and the honours, turned round so that they meet the
-    /// needs of the other two suits lane by lane.
-    rests: &'static [[u8; LANES]; 10 * ROWS],
-    /// The same needs in one word, six bits each.
-    head_words: &'static [[u8; 8]; ROWS],
-    rest_words: &'static [[u8; 8]; 10 * ROWS],
+    /// needs of the other two suits.
+    rests: &'static [[u8; 8]; 10 * ROWS],
 }
 
 macro_rules! metric {
@@ -128,10 +126,9 @@ macro_rules! metric {
         Metric {
             pairs: table!($name, "_pairs.bin"),
             tails: table!($name, "_tails.bin"),
+            missing: table!($name, "_missing.bin"),
             heads: table!($name, "_heads.bin"),
             rests: table!($name, "_rests.bin"),
-            head_words: table!($name, "_heads_words.bin"),
-            rest_words: table!($name, "_rests_words.bin"),
         }
     };
 }
@@ -145,7 +142,7 @@ const LOWEST: u64 = 0x0041_0410_4104_1041;
 #[derive(Clone, Copy)]
 pub(crate) struct Lookup {
     metric: &'static Metric,
-    /// Where the question's rows of `rests` begin.
+    /// Where the question's rows of `missing` and `rests` begin.
     question: usize,
 }
 
@@ -191,15 +188,8 @@ impl Lookup {
 
     #[inline(always)]
     fn missing_of(&self, merged: &Merged) -> u8 {
-        let head = &self.metric.heads[usize::from(merged.head)];
-        let rest = &self.metric.rests[self.question + usize::from(merged.rest)];
-        // One addition and one minimum over a register; the compiler sees it because the length
-        // is fixed.
-        let mut least = [0; LANES];
-        for lane in 0..LANES {
-            least[lane] = head[lane] + rest[lane];
-        }
-        least.into_iter().fold(u8::MAX, u8::min)
+        let row = self.question + usize::from(merged.head);
+        self.metric.missing[row][usize::from(merged.rest)]
     }
 
     /// How many tiles are missing.
@@ -210,12 +200,12 @@ impl Lookup {
 
     #[inline]
     fn head_word(&self, head: u8) -> u64 {
-        u64::from_le_bytes(self.metric.head_words[usize::from(head)])
+        u64::from_le_bytes(self.metric.heads[usize::from(head)])
     }
 
     #[inline]
     fn rest_word(&self, rest: u8) -> u64 {
-        u64::from_le_bytes(self.metric.rest_words[self.question + usize::from(rest)])
+        u64::from_le_bytes(self.metric.rests[self.question + usize::from(rest)])
     }
 
     /// The candidates with which no more than `missing` tiles are missing; nothing if more than one

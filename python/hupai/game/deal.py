@@ -157,7 +157,13 @@ class Deal:
             rules: the rules.
             state: the state between two decisions, which from now on is the deal's.
             ask_everybody: as for a new deal.
+
+        Raises:
+            TypeError: if it is no state, or one under other rules of play.
         """
+        _check_flags(rules, ask_everybody, False)
+        if not isinstance(state, State) or state.play != rules.ruleset.play:
+            raise TypeError(f"a deal under {rules.id} goes on from a state of its own rules")
         deal = cls.__new__(cls)
         deal._clear(rules, ask_everybody, False)
         deal.state = state

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import _core
-from ..errors import HupaiError
+from ..errors import HupaiError, shown
 from ..rules import Rules
 from .deal import Deal
 from .setup import seat_number
@@ -189,7 +189,7 @@ class Match:
         """
         for given, kind in ((deal, Deal), (standing, Standing)):
             if not isinstance(given, kind):
-                raise TypeError(f"a match goes on with a {kind.__name__}, not {given!r:.60}")
+                raise TypeError(f"a match goes on with a {kind.__name__}, not {shown(given)}")
         match = cls.__new__(cls)
         match.rules, match.deal, match.standing = deal.rules, deal, standing
         match._ask_everybody, match._driven = deal.ask_everybody, deal.driven

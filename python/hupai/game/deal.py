@@ -162,7 +162,7 @@ class Deal:
             TypeError: if it is no state, or one under other rules of play.
         """
         _check_flags(rules, ask_everybody, False)
-        if not isinstance(state, State) or state.play != rules.ruleset.play:
+        if getattr(state, "play", None) != rules.ruleset.play or type(state) is not State:
             raise TypeError(f"a deal under {rules.id} goes on from a state of its own rules")
         deal = cls.__new__(cls)
         deal._clear(rules, ask_everybody, False)

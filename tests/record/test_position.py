@@ -193,6 +193,14 @@ def test_positions_that_cannot_be() -> None:
         with pytest.raises(RecordError) as refused:
             Position.parse(wrong, RULES).deal(RULES)
         assert refused.value.slug in ("position_state", "position_text")
+    # A tile too many for one who is not to discard, as many as ever on the table.
+    state = DEAL.state.copy()
+    giver, taker = [seat for seat in range(4) if seat != state.turn][:2]
+    tile = state.hands[giver][0]
+    state.seats.take(giver, tile)
+    state.seats.add(taker, tile)
+    with pytest.raises(RecordError, match="tiles in hand"):
+        Position.parse(str(Position(RULES.id, state)), RULES).deal(RULES)
     with pytest.raises(RecordError, match="the rules are hong-kong"):
         position.deal(hupai.rules("basic"))
     with pytest.raises(TypeError):

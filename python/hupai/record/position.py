@@ -228,7 +228,7 @@ def _cannot_be(state: State, rules: Rules) -> str | None:
         hand = state.hands[seat]
         if sorted(hand) != list(hand) or HIDDEN in hand:
             return f"the tiles of {SEATS[seat]} are not sorted, or hidden"
-        if len(hand) + 3 * len(state.melds[seat]) not in (12, 13, 14):
+        if len(hand) + 3 * len(state.melds[seat]) not in _sizes(state, seat):
             return f"{SEATS[seat]} has {len(hand)} tiles in hand"
         kong = state.step == "claims" and state.form != "discard" and state.giver == seat
         if not kong and state.drawn[seat] >= 0 and state.drawn[seat] not in hand:
@@ -244,6 +244,18 @@ def _cannot_be(state: State, rules: Rules) -> str | None:
     if state.step == "claims" and (state.tile < 0 or state.giver < 0):
         return "nothing is on offer"
     return None
+
+
+def _sizes(state: State, seat: int) -> tuple[int, ...]:
+    """How many tiles a seat may hold, every meld counted as three."""
+    if state.step == "over":
+        return 12, 13, 14
+    if state.out[seat] is not None:
+        return 13, 14
+    if isinstance(state.play.phases[state.phase], Turns):
+        return (14,) if (state.step, state.turn) == ("turn", seat) else (13,)
+    # Before the first turn the dealer holds one more; a kong that is shown has left its hand.
+    return (14,) if seat == state.dealer else (12, 13)
 
 
 def _left(state: State) -> list[int]:

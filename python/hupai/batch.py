@@ -1,9 +1,9 @@
 """Many hands at once, as numpy arrays.
 
-Row `i` of an answer is what the single question says of row `i`. The work of more than a few
-rows is done without the interpreter's lock, on one thread unless `threads` asks for more. Arrays may be read-only and need
-not be contiguous (then they are copied); a wrong type or shape is refused, never converted. Do not
-change an array while a call is reading it.
+Row `i` of an answer is what the single question says of row `i`. The work of more than a few rows
+is done without the interpreter's lock, on one thread unless `threads` asks for more. Arrays may be
+read-only and need not be contiguous (then they are copied); a wrong type or shape is refused, never
+converted. Do not change an array while a call is reading it.
 
 | array | shape and dtype | content |
 |---|---|---|

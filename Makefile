@@ -13,6 +13,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 # PyO3 is built for the interpreter that will run it.
 export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
+# How long make fuzz runs each target.
+SECONDS ?= 10
 # More for pytest: make test PYTEST_FLAGS='-x -k waits'
 PYTEST_FLAGS ?=
 PYTEST := $(BIN)/python -P -m pytest $(PYTEST_FLAGS)
@@ -25,11 +27,12 @@ TOOLS := $(VENV)/.tools
 WHEEL := dist/.built
 INSTALLED := $(VENV)/.installed
 BENCH_TOOLS := $(VENV)/.bench-tools
+FUZZ_TOOLS := $(VENV)/.fuzz-tools
 
-.PHONY: help demo test test-rust test-python test-slow bench instructions lint format docs wheel install lock clean
+.PHONY: help demo test test-rust test-python test-slow bench instructions lint format fuzz free-threaded sdist docs wheel install lock clean
 
 help: ## Say what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
 
 demo: $(INSTALLED) ## From nothing to a running example: environment, wheel, examples/demo.py
 	$(BIN)/python -P examples/demo.py
@@ -69,6 +72,16 @@ format: $(TOOLS) ## Let the formatters and the linter mend what they can
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
+fuzz: $(INSTALLED) $(FUZZ_TOOLS) ## Search for bytes that break something, SECONDS for each target: make fuzz SECONDS=600
+	tests/fuzz/run $(SECONDS)
+
+free-threaded: ## Check that the module compiles for a Python without the lock
+	PYO3_CONFIG_FILE=$(CURDIR)/tests/build/free-threaded.txt cargo check --locked --features python \
+		--target-dir target/free-threaded
+
+sdist: $(TOOLS) ## Build the source distribution, a wheel out of it elsewhere, and try that
+	tests/build/sdist.sh
+
 docs: $(INSTALLED) ## The pages (docs/_build/html) and the crate's (target/doc)
 	$(BIN)/python -P -m sphinx -W --keep-going -q -b html docs docs/_build/html
 	RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps
@@ -89,6 +102,11 @@ $(BENCH_TOOLS): requirements/bench.txt $(TOOLS)
 	$(PIP) install --require-hashes -r requirements/bench.txt
 	@touch $@
 
+# Without a wheel for this Python, its targets are tried as tests only.
+$(FUZZ_TOOLS): requirements/fuzz.txt $(TOOLS)
+	$(PIP) install --require-hashes --only-binary :all: -r requirements/fuzz.txt || true
+	@touch $@
+
 $(WHEEL): $(SOURCES) | $(TOOLS)
 	@mkdir -p dist && rm -f dist/*.whl
 	$(BIN)/maturin build --release --locked --interpreter $(BIN)/python --out dist
@@ -102,7 +120,7 @@ $(INSTALLED): $(WHEEL) $(TOOLS)
 lock: ## Renew requirements/*.txt from requirements/*.in
 	$(PYTHON) -m venv target/lock
 	target/lock/bin/python -m pip --disable-pip-version-check --quiet install 'pip-tools>=7.5,<8'
-	cd requirements && for name in runtime dev bench; do \
+	cd requirements && for name in runtime dev bench fuzz; do \
 		CUSTOM_COMPILE_COMMAND='make lock' ../target/lock/bin/pip-compile --quiet --upgrade \
 			--generate-hashes --strip-extras --allow-unsafe --annotation-style=line \
 			--no-emit-index-url --no-emit-find-links --no-emit-trusted-host \

@@ -2,7 +2,7 @@
 # How many instructions the core takes for a question: the same on a busy machine as on a quiet one,
 # so two versions can be compared.
 #
-#   benches/callgrind.sh [QUESTION[/SET]...]      examples/profile.rs lists them
+#   benches/callgrind.sh [QUESTION[/SET[/RULES]]...]      examples/profile.rs lists them
 #
 # The profiles stay in target/callgrind; callgrind_annotate shows where the instructions go.
 set -euo pipefail
@@ -16,7 +16,9 @@ fi
 questions=("$@")
 if [ ${#questions[@]} -eq 0 ]; then
 	questions=(complete distance distance/melded waits waits/nine_sided useful useful/random
-		useful/melded discards readings appraise appraise/one_suit_complete appraise/melded score
+		useful/melded discards readings appraise appraise/one_suit_complete appraise/melded
+		appraise/complete/basic appraise/complete/cixi appraise/complete/classical
+		appraise/one_suit_complete/classical score
 		array_complete array_distance array_waits array_useful array_useful/random array_score)
 fi
 

@@ -1,8 +1,9 @@
 //! One question, many times, and nothing else: what callgrind and perf are pointed at.
 //!
-//! `profile QUESTION[/SET] [ROUNDS]` asks the question of the 1,000 hands of a set, so many times
-//! over. Questions: nothing, complete, distance, waits, useful, discards, readings, appraise, score,
-//! array_complete, array_distance, array_waits, array_useful, array_score. Sets: complete, one_off, random,
+//! `profile QUESTION[/SET[/RULES]] [ROUNDS]` asks the question of the 1,000 hands of a set, so many
+//! times over, under the rules of Hong Kong if none are named. Questions: nothing, complete,
+//! distance, waits, useful, discards, readings, appraise, score, array_complete, array_distance,
+//! array_waits, array_useful, array_score. Sets: complete, one_off, random,
 //! one_suit, one_suit_complete, melded, nine_sided.
 
 #[path = "../benches/hands/mod.rs"]
@@ -49,8 +50,14 @@ fn table(counts: &[Counts]) -> Hands<'_> {
 
 /// Asks, and returns how many answers there were; none if there is no such question.
 fn ask(question: &str, rounds: usize) -> Option<usize> {
-    let rules = hands::rules("hong-kong");
-    let (question, set) = question.split_once('/').unwrap_or((question, "complete"));
+    let mut words = question.split('/');
+    let question = words.next()?;
+    let set = words.next().unwrap_or("complete");
+    let rules = match words.next() {
+        None => hands::rules("hong-kong"),
+        Some(name @ ("basic" | "cixi" | "classical")) => hands::rules(name),
+        Some(_) => return None,
+    };
     let set = match set {
         "complete" => hands::complete(),
         "one_off" => hands::one_off(),

@@ -59,15 +59,19 @@ pub enum Error {
         found: String,
         hint: String,
     },
-    #[error("{flag} contradicts {other}")]
-    Contradiction { flag: String, other: String },
+    #[error("{what}{value} contradicts {other}")]
+    Contradiction {
+        what: &'static str,
+        value: String,
+        other: String,
+    },
     #[error("{what} is missing: {why}")]
     Missing {
         what: &'static str,
         why: &'static str,
     },
     #[error("these rules have no {what}")]
-    NotInRules { what: String },
+    NotInRules { what: String, value: Option<String> },
 
     #[error("the tiles do not win: {why}")]
     NotAWin { slug: &'static str, why: String },
@@ -188,11 +192,13 @@ impl Error {
             }
             Error::TooManyMelds { found } => Some(found.to_string()),
             Error::NoSuchMeld { meld, .. } => Some(meld.to_string()),
-            Error::NotInRules { what } => Some(what.clone()),
-            Error::Missing { what, .. } => Some((*what).to_owned()),
-            Error::Contradiction { flag, .. } => Some(flag.clone()),
+            Error::NotInRules { value, .. } => value.clone(),
+            Error::Contradiction { value, .. } => Some(value.clone()),
             Error::Row { error, .. } => error.value(),
-            Error::NotAWin { .. } | Error::Rules { .. } | Error::NoWildTiles => None,
+            Error::NotAWin { .. }
+            | Error::Rules { .. }
+            | Error::Missing { .. }
+            | Error::NoWildTiles => None,
         }
     }
 

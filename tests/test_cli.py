@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -406,7 +407,13 @@ def test_version() -> None:
 
 
 @pytest.mark.parametrize("command", sorted(program.commands))
-def test_every_command_has_help_with_examples_that_work(command: str) -> None:
+def test_every_command_has_help_with_examples_that_work(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored = Path(__file__).parent / "data" / "records"
+    for name, variant in (("match.jsonl", "sichuan"), ("other.jsonl", "basic")):
+        (tmp_path / name).write_bytes((stored / f"{variant}.jsonl").read_bytes())
+    monkeypatch.chdir(tmp_path)
     text = run(command, "--help").stdout
     examples = [line.strip() for line in text.splitlines() if line.startswith("    hupai ")]
     assert len(examples) >= 2

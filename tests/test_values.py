@@ -39,7 +39,7 @@ VALUES: list[Any] = [
     HONG_KONG.score(READY, "5p"),
     HONG_KONG.score(READY, 13, "self_draw", seat="S", round="W", flags=["last_tile"]),
     HONG_KONG.score(f"{READY} | f1", win="5p", visible=[0] * 34),
-    HONG_KONG.score(f"{READY} | f1", win="5p", visible=(0 for _ in range(34))),  # type: ignore[arg-type]
+    HONG_KONG.score(f"{READY} | f1", win="5p", visible=(0 for _ in range(34))),
     HONG_KONG.score("147m 258p 369s ESWN | f1 f2 f3 f4 g1 g2 g3 g4", seat="N"),
     HONG_KONG.best_when_ready(READY),
     HONG_KONG.useful(READY),
@@ -129,6 +129,49 @@ def test_nothing_that_was_returned_can_change_an_answer() -> None:
     for value in (score, Hand(READY), KindSet("1m"), Meld("[123m]")):
         with pytest.raises(AttributeError):
             value.nonsense = 1  # type: ignore[union-attr]
+
+
+SAME: list[list[dict[str, Any]]] = [
+    [{"win": "5p"}, {"win": 13}, {"win": "五餅"}, {"win": "5p", "by": "discard"}],
+    [{"win": "5p", "seat": "E", "round": "E", "dealer": "E"}, {"win": "5p", "streak": 0}],
+    [{"win": "5p", "flags": ()}, {"win": "5p", "visible": ""}, {"win": "5p", "visible": [0] * 34}],
+    [
+        {"win": "5p", "by": "self_draw", "flags": "last_tile"},
+        {"win": "5p", "by": "self_draw", "flags": ["last_tile"]},
+        {"win": "5p", "by": "self_draw", "flags": {"last_tile"}},
+        {"win": "5p", "by": "self_draw", "flags": ("last_tile", "last_tile")},
+    ],
+    [{"win": "5p", "visible": "1s 99m"}, {"win": "5p", "visible": "9m1s 9m"}],
+    [{"win": "5p", "seat": "S"}],
+    [{"win": "2p"}],
+]
+
+
+def test_scores_are_equal_if_the_calls_mean_the_same() -> None:
+    made = [[HONG_KONG.score(hand, **call) for call in calls for hand in (READY, Hand(READY))]
+            for calls in SAME]  # fmt: skip
+    plain = [score for scores in made[:3] for score in scores]
+    groups = [plain, *made[3:]]
+    for number, scores in enumerate(groups):
+        assert {hash(score) for score in scores} == {hash(scores[0])}
+        assert {repr(score) for score in scores} == {repr(scores[0])}
+        for other, others in enumerate(groups):
+            for one in scores:
+                assert all((one == two) is (number == other) for two in others)
+    assert HONG_KONG.best_when_ready("1112345678999p") == HONG_KONG.score("1112345678999p", "1p")
+    assert plain[0] != hupai.rules("hong-kong", cap=10).score(READY, "5p")
+    alike = hupai.Rules(replace(HONG_KONG.ruleset))
+    assert plain[0] == alike.score(READY, "5p")
+    assert hash(plain[0]) == hash(alike.score(READY, "5p"))
+
+
+def test_a_score_of_the_winner_is_none_of_another_player() -> None:
+    classical = hupai.rules("classical").ruleset
+    rules = hupai.Rules(replace(classical, hands=replace(classical.hands, without_tile=None)))
+    hand = "123m 456m 789m 123p EE"
+    assert rules.score_unfinished(hand) != rules.score(hand)
+    assert rules.score_unfinished(hand) == rules.score_unfinished(Hand(hand), seat="E")
+    assert rules.score_unfinished(hand) != rules.score_unfinished(hand, seat="S")
 
 
 def subclasses(kind: type[HupaiError]) -> list[type[HupaiError]]:

@@ -16,6 +16,10 @@ import numpy as np
 import numpy.typing as npt
 from typing_extensions import disjoint_base
 
+import hupai
+
+from .score import Block, Line, Reading, Title
+
 _T = TypeVar("_T")
 _HandLike: TypeAlias = Hand | str
 _KindLike: TypeAlias = str | SupportsIndex
@@ -24,8 +28,6 @@ _Flags: TypeAlias = str | Iterable[str]
 _Form: TypeAlias = Literal["chow", "pung", "exposed_kong", "added_kong", "concealed_kong"]
 _BlockForm: TypeAlias = Literal["chow", "pung", "kong", "pair", "single"]
 
-# id, English name, Chinese name, times, value, kinds
-_Line: TypeAlias = tuple[str, str, str, int, int, KindSet]
 # form, tiles, for each tile a bit that says whether it is wild
 _Block: TypeAlias = tuple[_BlockForm, tuple[str, ...], int]
 # shape, how many of the blocks are melds, blocks, text
@@ -318,55 +320,128 @@ class Hand:
 
 @final
 class Score:
-    """What a hand is worth, as numbers and tuples; `hupai.Score` gives them names."""
+    """What a hand is worth under some rules, with everything that led there.
+
+    Printing it shows a table. It is made by `Rules.score`, `Rules.score_unfinished` and
+    `Rules.best_when_ready`. Two scores are equal if they ask the same of equal rules, however the
+    calls were written.
+    """
+
+    @property
+    def rules(self) -> hupai.Rules:
+        """The rules it was made by."""
+
+    @property
+    def hand(self) -> Hand:
+        """The hand as it was given, without the winning tile."""
 
     @property
     def total(self) -> int:
-        """The units of the hand, capped."""
+        """The units of the hand, capped: what the rules count in; 0 for a limit hand."""
 
     @property
     def raw(self) -> int:
-        """The units before the cap."""
+        """The units before the cap; 0 for a limit hand, to which none are added."""
 
     @property
     def value(self) -> int:
-        """What the units are worth."""
+        """What the units are worth: what one payer owes where nothing else is said."""
 
     @property
     def base(self) -> int:
-        """The sum of the base points."""
+        """The sum of the base points; 0 for a limit hand and where the rules have none."""
 
     @property
     def legal(self) -> bool:
-        """Whether the hand reaches the minimum."""
+        """Whether the hand reaches the minimum of the rules."""
 
     @property
     def limit(self) -> Literal["cap", "lifted", "limit", "flat"] | None:
-        """Why the value is not what the lines add up to."""
+        """Why the value is not what the lines add up to.
+
+        `cap`: cut; `lifted`: lifted to the cap; `limit`: a limit hand; `flat`: a fixed value.
+        """
 
     @property
-    def lines(self) -> list[_Line]:
-        """The patterns that count: id, English name, Chinese name, times, value, kinds."""
+    def lines(self) -> tuple[Line, ...]:
+        """The patterns that count, in the order of the rules."""
 
     @property
-    def points(self) -> list[_Line]:
-        """The awards of base points, as `lines`."""
+    def patterns(self) -> dict[str, int]:
+        """What each pattern that counts adds, by id, in the order of the rules."""
 
     @property
-    def excluded(self) -> list[tuple[str, str | None]]:
+    def point_lines(self) -> tuple[Line, ...]:
+        """The awards of base points."""
+
+    @property
+    def points(self) -> dict[str, int]:
+        """The base points of each award, by id; empty where the rules have none."""
+
+    @property
+    def excluded(self) -> dict[str, str | None]:
         """The patterns that were found and do not count, with the one that took their place."""
 
     @property
-    def title(self) -> tuple[str, str, str, int] | None:
-        """The name of several patterns together: id, English name, Chinese name, value."""
+    def title(self) -> Title | None:
+        """The name of the hand, where the rules give names to sums of patterns."""
 
     @property
-    def reading(self) -> _Reading | None:
-        """How the hand was read: shape, how many blocks are melds, blocks, text."""
+    def reading(self) -> Reading | None:
+        """How the hand was read; None if it won whatever its tiles make."""
 
     @property
-    def winning_block(self) -> int | None:
-        """The place of the block that took the winning tile."""
+    def shape(self) -> str | None:
+        """The shape of the reading."""
+
+    @property
+    def winning_block(self) -> Block | None:
+        """The block that took the winning tile."""
+
+    def payments(
+        self,
+        *,
+        winner: str | None = None,
+        from_: str | None = None,
+        kong_from: str | None = None,
+        holders: Iterable[str] = (),
+        banks: Mapping[str, int] | None = None,
+        values: Mapping[str, int] | None = None,
+        claims: Iterable[tuple[str, str, str]] = (),
+        honour_kept: bool = False,
+    ) -> dict[str, int]:
+        """Return what each seat gains when this hand wins; it adds up to zero.
+
+        Args:
+            winner: the winner's seat: the one that the hand was scored for.
+            from_: the seat that gave the winning tile; not for an own draw.
+            kong_from: where the rules look at it, the seat that fed the kong whose replacement
+                won.
+            holders: where the rules look at it, the other seats that hold winds at the end.
+            banks: where the rules look at it, what each seat can pay.
+            values: where the rules look at it, what the hand of each other seat is worth; the
+                winner's own is known.
+            claims: where the rules look at it, the claims made so far: by whom, from whom, and what
+                the meld is now (`chow`, `pung`, `exposed_kong`, `added_kong`).
+            honour_kept: where the rules look at it, whether the winning discard is an honour that
+                was not just drawn.
+
+        Raises:
+            CircumstanceError: for seats that do not exist, contradict one another or are missing.
+            NotAWin: if the hand does not reach the minimum, or has not won.
+        """
+
+    @property
+    def _call(self) -> tuple[tuple[str, Any], ...]:
+        """The keywords that say again what was asked, the usual left out."""
+
+    @property
+    def _won(self) -> bool:
+        """Whether it is the score of a winner."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Seats:
@@ -603,11 +678,13 @@ class Rules:
     ) -> list[_Reading]:
         """Return the readings of 14 tiles, at most so many."""
 
-    def _score(
+    def score(
         self,
         hand: _HandLike,
+        /,
         win: _KindLike | None = None,
         by: str | None = None,
+        *,
         seat: str | None = None,
         round: str | None = None,
         dealer: str | None = None,
@@ -617,10 +694,28 @@ class Rules:
         visible: _Visible | None = None,
         wild: _KindLike | None = None,
     ) -> Score:
-        """Return what a winning hand is worth.
+        """Return what a winning hand is worth, in its best reading.
+
+        Args:
+            hand: 13 tiles without the winning tile; or 14 tiles, if no tile came last.
+            win: the winning tile.
+            by: `discard` (the default with a winning tile), `self_draw` (the default without) or
+                `rob_kong`.
+            seat: the winner's seat, E by default.
+            round: the round wind, E by default.
+            dealer: the dealer's seat, E by default.
+            flags: circumstances of the win, such as `last_tile`; the rules list them.
+            streak: how many deals in a row the dealer has just won as dealer.
+            void: the suit the winner declared void.
+            visible: tiles seen outside the own hand and melds.
+            wild: the wild kind, for text.
+
+        Returns:
+            The score. A complete hand below the minimum has a score that is not `legal`.
 
         Raises:
-            NotAWin: if the hand does not win.
+            NotAWin: if the hand may not win; `why_not` says the same without raising.
+            HandError, CircumstanceError, NotationError: for what cannot be.
         """
 
     def _why_not(
@@ -639,26 +734,53 @@ class Rules:
     ) -> _WhyNot | None:
         """Return why the hand may not be declared: slug, text, distance, total, minimum, kinds."""
 
-    def _score_unfinished(
+    def score_unfinished(
         self,
         hand: _HandLike,
+        /,
+        *,
         seat: str | None = None,
         round: str | None = None,
         dealer: str | None = None,
         wild: _KindLike | None = None,
     ) -> Score:
-        """Return what the hand of a player who has not won is worth."""
+        """Return what the hand of a player who has not won is worth, where the rules score it.
 
-    def _best_when_ready(
+        Args:
+            hand: up to 14 tiles.
+            seat: the player's seat, E by default.
+            round: the round wind, E by default.
+            dealer: the dealer's seat, E by default.
+            wild: the wild kind, for text.
+
+        Raises:
+            CircumstanceError: if the rules score the winner's hand only.
+        """
+
+    def best_when_ready(
         self,
         hand: _HandLike,
+        /,
+        *,
         seat: str | None = None,
         round: str | None = None,
         dealer: str | None = None,
         void: str | None = None,
         wild: _KindLike | None = None,
-    ) -> tuple[str, Score] | None:
-        """Return the dearest wait of 13 tiles and its score, if they wait for anything."""
+    ) -> Score | None:
+        """Return the best that 13 tiles could win with on a discard, without circumstances.
+
+        Args:
+            hand: 13 tiles.
+            seat: the player's seat, E by default.
+            round: the round wind, E by default.
+            dealer: the dealer's seat, E by default.
+            void: the void suit.
+            wild: the wild kind, for text.
+
+        Returns:
+            The score with the dearest wait, or None if the hand waits for nothing.
+        """
 
     @property
     def _pattern_ids(self) -> tuple[str, ...]:
@@ -666,7 +788,8 @@ class Rules:
 
     # The arrays of `hands` and `wins` are those of `hupai.batch`, which checks their shapes and
     # types: contiguous, (n, 34) and (n, 4) for tables, (n,) or (1,) for columns, uint8 but for
-    # `flags` (uint32) and `streak` (uint16). Every answer has n rows.
+    # `flags` (uint32) and `streak` (uint16). The wins come in the order of the keywords of
+    # `hupai.batch.score`, None for what is left out. Every answer has n rows.
 
     def _batch_complete(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.bool_]:
         """Return whether each row of 14 tiles is complete."""
@@ -681,7 +804,7 @@ class Rules:
         """Return the kinds that lower the distance of each row of 13 tiles, as masks."""
 
     def _batch_score(
-        self, hands: _HandArrays, wins: Mapping[str, Any], threads: int
+        self, hands: _HandArrays, wins: tuple[Any, ...], threads: int
     ) -> tuple[
         npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.bool_], npt.NDArray[np.uint64]
     ]:

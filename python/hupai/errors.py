@@ -33,6 +33,13 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
+def told(value: object) -> str | None:
+    """Return an offending value as errors carry it: text as it was given, anything else shown."""
+    if value is None:
+        return None
+    return value[:60] if isinstance(value, str) else shown(value)
+
+
 def _restore(kind: type[HupaiError], message: str, fields: dict[str, Any]) -> HupaiError:
     return kind(message, **fields)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from . import settlement
 from .banks import Banks, Settled
-from .errors import CircumstanceError, shown
+from .errors import CircumstanceError, shown, told
 from .liability import (
     MELD_TILES,
     Claim,
@@ -33,12 +33,8 @@ if TYPE_CHECKING:
     from .settlement import Scored
 
 
-MOST_CLAIMS = 16
-"""Four players with four melds each."""
-
-
-def _refuse(what: str, why: str, slug: str) -> CircumstanceError:
-    return CircumstanceError(f"{what}: {why}", slug=slug, value=what)
+def _refuse(what: str, why: str, slug: str, value: object = None) -> CircumstanceError:
+    return CircumstanceError(f"{what}: {why}", slug=slug, value=told(value))
 
 
 def _is_claim(given: object) -> bool:
@@ -48,23 +44,24 @@ def _is_claim(given: object) -> bool:
 
 
 def _claims(given: Iterable[tuple[str, str, str]]) -> tuple[Claim, ...]:
-    listed = list(islice(given, MOST_CLAIMS + 1))
-    if len(listed) > MOST_CLAIMS:
-        raise _refuse("claims", f"no deal has more than {MOST_CLAIMS}", "unknown")
+    listed = list(islice(given, settlement.MOST_CLAIMS + 1))
+    if len(listed) > settlement.MOST_CLAIMS:
+        raise _refuse("claims", f"no deal has more than {settlement.MOST_CLAIMS}", "unknown")
     if not all(_is_claim(claim) for claim in listed):
         raise _refuse("claims", "each is by whom, from whom and what the meld is now", "unknown")
     claims = tuple(Claim(*claim) for claim in listed)
     for claim in claims:
         if claim.by not in SEATS or claim.from_ not in SEATS or claim.meld not in MELD_TILES:
             known = ", ".join(MELD_TILES)
-            raise _refuse(
-                "claims", f"{shown(tuple(claim))} is not (seat, seat, one of {known})", "unknown"
-            )
+            why = f"{shown(tuple(claim))} is not (seat, seat, one of {known})"
+            raise _refuse("claims", why, "unknown", tuple(claim))
         if claim.by == claim.from_:
-            raise _refuse("claims", f"{claim.by} claims from nobody but others", "contradiction")
+            why = f"{claim.by} claims from nobody but others"
+            raise _refuse("claims", why, "contradiction", claim.by)
     for seat in SEATS:
         if sum(claim.by == seat for claim in claims) > 4:
-            raise _refuse("claims", f"{seat} has claimed more than four sets", "contradiction")
+            why = f"{seat} has claimed more than four sets"
+            raise _refuse("claims", why, "contradiction", seat)
     return claims
 
 
@@ -158,7 +155,8 @@ class OneOrAllPay:
         declared = list(declared)
         seats = [winner.seat for winner in declared]
         if len(set(seats)) != len(seats) or (by == "self_draw" and len(seats) > 1):
-            raise _refuse("declared", "only one player wins on an own tile, each once", "twice")
+            why = "only one player wins on an own tile, each once"
+            raise _refuse("declared", why, "twice", seats[-1])
         end = Ending(by, from_, tuple(holders), _claims(claims), honour_kept)
         for seat in seats:
             others = tuple(holder for holder in end.holders if holder != seat)
@@ -262,7 +260,7 @@ class OneOrAllPay:
             CircumstanceError: for forms and seats that do not exist or contradict one another.
         """
         if form not in ("exposed_kong", "added_kong", "concealed_kong"):
-            raise _refuse("form", f"{form!r} is no kong", "unknown")
+            raise _refuse("form", f"{form!r} is no kong", "unknown", form)
         by = "discard" if form == "exposed_kong" else "self_draw"
         settlement.check(settlement.Win(seat, by, from_), ())
         payers = self._others(seat) if from_ is None else [from_]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
-from .errors import OptionError, shown
+from .errors import OptionError, shown, told
 
 LARGEST = 1_000_000
 """No number of an option is larger, so that no value can overflow."""
@@ -34,6 +33,8 @@ class Allowed(Protocol):
 def _hint(value: Any, known: Iterable[Any]) -> str:
     names = [str(name) for name in known]
     name = value[:60] if isinstance(value, str) else shown(value)
+    import difflib
+
     close = difflib.get_close_matches(name, names, n=1)
     return f"; did you mean {close[0]!r}?" if close else ""
 
@@ -193,13 +194,16 @@ def resolve(
     """
     by_key = {option.key: option for option in options}
     problems: list[tuple[str, str]] = []
+    at_fault: object = None
     for key, value in given.items():
         option = by_key.get(key)
         if option is None:
             problems.append((key, f"{variant} has no such option{_hint(key, by_key)}"))
+            at_fault = key
         elif found := option.allowed.problem(value):
             problems.append((key, found))
-    refuse(variant, problems)
+            at_fault = value
+    refuse(variant, problems, at_fault)
     values = {option.key: option.default for option in options}
     if presets:
         values |= presets[given.get("preset", values["preset"])]
@@ -207,8 +211,13 @@ def resolve(
     return values
 
 
-def refuse(variant: str, problems: list[tuple[str, str]]) -> None:
+def refuse(variant: str, problems: list[tuple[str, str]], at_fault: object = None) -> None:
     """Raise an error that lists the problems, if there are any.
+
+    Args:
+        variant: whose options they are.
+        problems: pairs of key and message.
+        at_fault: what was given; the error carries it if there is just one problem.
 
     Raises:
         OptionError: if there are problems.
@@ -217,10 +226,9 @@ def refuse(variant: str, problems: list[tuple[str, str]]) -> None:
         return
     lines = "\n".join(f"  {key}: {message}" for key, message in problems)
     count = "one problem" if len(problems) == 1 else f"{len(problems)} problems"
-    key = problems[0][0]
     raise OptionError(
         f"{count} in the options of {variant}:\n{lines}",
         problems=problems,
         slug="options",
-        value=key,
+        value=told(at_fault) if len(problems) == 1 else None,
     )

@@ -11,6 +11,8 @@ another clockwise, each beginning at the right-hand end of its owner.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
+from operator import index
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .errors import HupaiError, shown
@@ -19,13 +21,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SEATS = 4
+MOST_DICE = 9
+"""No more dice are looked at: nobody throws so many."""
 MOST_STACKS = 72
 """No set has more tiles."""
 
 
 def counted_seat(first: int, total: int) -> int:
     """Return the seat reached by counting `total` seats in turn order, `first` being one."""
-    return (first + total - 1) % SEATS
+    return (index(first) + index(total) - 1) % SEATS
 
 
 class Place(NamedTuple):
@@ -69,9 +73,10 @@ class Opening:
         Raises:
             HupaiError: for a position outside the wall.
         """
+        position = index(position)
         if not 0 <= position < 2 * len(self.stacks):
-            message = f"no position {position} in a wall of {2 * len(self.stacks)} tiles"
-            raise HupaiError(message, slug="position", value=str(position))
+            message = f"no position {shown(position)} in a wall of {2 * len(self.stacks)} tiles"
+            raise HupaiError(message, slug="position", value=shown(position))
         stack, lower = divmod(position, 2)
         return Place(self.stacks[stack], not lower, self.owners[stack])
 
@@ -118,6 +123,7 @@ class Ring:
         Raises:
             HupaiError: for no dice, eyes other than 1 to 6, or a seat other than 0 to 3.
         """
+        dice = tuple(islice(dice, MOST_DICE))
         if not dice or any(type(eyes) is not int or not 1 <= eyes <= 6 for eyes in dice):
             message = f"dice show 1 to 6, not {shown(dice)}"
             raise HupaiError(message, slug="dice", value=shown(dice))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
-from itertools import islice
 from operator import index
 from typing import Any, NamedTuple, Self, TypeAlias
 
@@ -12,7 +11,7 @@ from . import _core, structure
 from ._core import Hand, KindSet
 from .errors import RulesError
 from .ruleset import Ruleset
-from .score import Reading, Score, WhyNot
+from .score import Reading, WhyNot
 from .variants import ALL, get
 
 HandLike: TypeAlias = Hand | str
@@ -21,9 +20,6 @@ KindLike: TypeAlias = str | int
 
 MOST_READINGS = 100_000
 """No more readings are listed, whatever is asked for."""
-
-MOST_COUNTS = 100
-"""No more flags or counts are looked at: there are fewer of them."""
 
 
 class Discard(NamedTuple):
@@ -64,16 +60,6 @@ class Waits(NamedTuple):
         return len(self.kinds) == 1 or (not self.kinds and self.wild_completes)
 
 
-def _frozen(value: Any) -> Any:
-    """Return an argument in a form that can be hashed and written down."""
-    if value is None or type(value) in (str, int, bool):
-        return value
-    if isinstance(value, Iterable) and not isinstance(value, str):
-        # Nothing that is asked for is longer; what never ends must not hang.
-        return tuple(map(_frozen, islice(value, MOST_COUNTS)))
-    return int(value) if hasattr(value, "__index__") else value
-
-
 class Rules(_core.Rules):
     """The rules of a variant, compiled.
 
@@ -104,7 +90,7 @@ class Rules(_core.Rules):
         if wrong := tuple(structure.problems(ruleset)):
             lines = "\n".join(f"  {path}: {message}" for path, message in wrong)
             message = f"{len(wrong)} problem(s) in the rules:\n{lines}"
-            raise RulesError(message, problems=wrong, value=wrong[0][0])
+            raise RulesError(message, problems=wrong)
         rules = super().__new__(cls, ruleset.core_json())
         object.__setattr__(rules, "_ruleset", ruleset)
         return rules
@@ -181,105 +167,6 @@ class Rules(_core.Rules):
         most = min(max(index(most), 0), MOST_READINGS)
         return [Reading._of(*reading) for reading in self._readings(hand, most, wild=wild)]
 
-    def score(
-        self,
-        hand: HandLike,
-        /,
-        win: KindLike | None = None,
-        by: str | None = None,
-        *,
-        seat: str | None = None,
-        round: str | None = None,  # noqa: A002  (the word of the game)
-        dealer: str | None = None,
-        flags: str | Iterable[str] | None = None,
-        streak: int | None = None,
-        void: str | None = None,
-        visible: Visible | None = None,
-        wild: KindLike | None = None,
-    ) -> Score:
-        """Return what a winning hand is worth, in its best reading.
-
-        Args:
-            hand: 13 tiles without the winning tile; or 14 tiles, if no tile came last.
-            win: the winning tile.
-            by: `discard` (the default with a winning tile), `self_draw` (the default without) or
-                `rob_kong`.
-            seat: the winner's seat, E by default.
-            round: the round wind, E by default.
-            dealer: the dealer's seat, E by default.
-            flags: circumstances of the win, such as `last_tile`; the rules list them.
-            streak: how many deals in a row the dealer has just won as dealer.
-            void: the suit the winner declared void.
-            visible: tiles seen outside the own hand and melds.
-            wild: the wild kind, for text.
-
-        Returns:
-            The score. A complete hand below the minimum has a score that is not `legal`.
-
-        Raises:
-            NotAWin: if the hand may not win; `why_not` says the same without raising.
-            HandError, CircumstanceError, NotationError: for what cannot be.
-        """
-        win, flags, visible = _frozen(win), _frozen(flags), _frozen(visible)
-        arguments = (win, by, seat, round, dealer, flags, streak, void, visible)
-        return Score(self, self._score(hand, *arguments, wild), hand, wild, "score", arguments)
-
-    def score_unfinished(
-        self,
-        hand: HandLike,
-        /,
-        *,
-        seat: str | None = None,
-        round: str | None = None,  # noqa: A002  (the word of the game)
-        dealer: str | None = None,
-        wild: KindLike | None = None,
-    ) -> Score:
-        """Return what the hand of a player who has not won is worth, where the rules score it.
-
-        Args:
-            hand: up to 14 tiles.
-            seat: the player's seat, E by default.
-            round: the round wind, E by default.
-            dealer: the dealer's seat, E by default.
-            wild: the wild kind, for text.
-
-        Raises:
-            CircumstanceError: if the rules score the winner's hand only.
-        """
-        core = self._score_unfinished(hand, seat, round, dealer, wild)
-        return Score(self, core, hand, wild, "score_unfinished", (seat, round, dealer))
-
-    def best_when_ready(
-        self,
-        hand: HandLike,
-        /,
-        *,
-        seat: str | None = None,
-        round: str | None = None,  # noqa: A002  (the word of the game)
-        dealer: str | None = None,
-        void: str | None = None,
-        wild: KindLike | None = None,
-    ) -> Score | None:
-        """Return the best that 13 tiles could win with on a discard, without circumstances.
-
-        Args:
-            hand: 13 tiles.
-            seat: the player's seat, E by default.
-            round: the round wind, E by default.
-            dealer: the dealer's seat, E by default.
-            void: the void suit.
-            wild: the wild kind, for text.
-
-        Returns:
-            The score with the dearest wait, or None if the hand waits for nothing.
-        """
-        best = self._best_when_ready(hand, seat, round, dealer, void, wild)
-        if best is None:
-            return None
-        win, core = best
-        arguments = (win, "discard", seat, round, dealer, None, None, void, None)
-        return Score(self, core, hand, wild, "score", arguments)
-
     def why_not(
         self,
         hand: HandLike,
@@ -307,6 +194,11 @@ class Rules(_core.Rules):
         return isinstance(other, Rules) and self._ruleset == other._ruleset
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        # Hashing all rows of a rule book takes 7 µs.
         return hash(self._ruleset)
 
     def __repr__(self) -> str:

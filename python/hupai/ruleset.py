@@ -8,8 +8,6 @@ the canonical JSON of the parts that reading and scoring need.
 from __future__ import annotations
 
 import dataclasses
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
@@ -284,6 +282,8 @@ class Ruleset:
     @property
     def id(self) -> str:
         """The name and the first 12 digits of the SHA-256 of the canonical JSON."""
+        import hashlib  # it loads OpenSSL, which is half of what importing rules took
+
         digest = hashlib.sha256(self.to_json().encode()).hexdigest()
         return f"{self.name}@{digest[:12]}"
 
@@ -310,6 +310,8 @@ def _tie(tie: list[str]) -> Any:
 
 
 def _canonical(value: Any) -> str:
+    import json
+
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 

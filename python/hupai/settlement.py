@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations
 from operator import index
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
-from .errors import CircumstanceError, RulesError, shown
+from .errors import CircumstanceError, RulesError, shown, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from fractions import Fraction
 
 SEATS = ("E", "S", "W", "N")
+
+MOST_CLAIMS = 16
+"""Four players with four melds each."""
 
 
 class Scored(Protocol):
@@ -76,9 +79,9 @@ class Win:
         return [SEATS[(start + step) % 4] for step in (1, 2, 3)]
 
 
-def refusal(what: str, why: str, slug: str) -> CircumstanceError:
+def refusal(what: str, why: str, slug: str, value: object = None) -> CircumstanceError:
     """Return the refusal of a fact."""
-    return _refuse(what, why, slug)
+    return _refuse(what, why, slug, value)
 
 
 def is_seat(seat: object) -> bool:
@@ -86,8 +89,14 @@ def is_seat(seat: object) -> bool:
     return isinstance(seat, str) and seat in SEATS
 
 
-def _refuse(what: str, why: str, slug: str = "missing") -> CircumstanceError:
-    return CircumstanceError(f"{what}: {why}", slug=slug, value=what)
+def _refuse(what: str, why: str, slug: str = "missing", value: object = None) -> CircumstanceError:
+    return CircumstanceError(f"{what}: {why}", slug=slug, value=told(value))
+
+
+def _multiple(given: str) -> Fraction:
+    from fractions import Fraction  # it loads a library of decimals
+
+    return Fraction(given)
 
 
 def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
@@ -104,19 +113,21 @@ def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
     seats = {"winner": win.winner, "from_": win.from_, "kong_from": win.kong_from}
     for name, seat in [*seats.items(), *(("holders", holder) for holder in win.holders)]:
         if seat is not None and not is_seat(seat):
-            raise _refuse(name, f"{shown(seat)} is not a seat (E, S, W or N)", "unknown")
+            raise _refuse(name, f"{shown(seat)} is not a seat (E, S, W or N)", "unknown", seat)
     if win.by == "self_draw" and win.from_ is not None:
-        raise _refuse("from_", "nobody gave a tile that was drawn", "contradiction")
+        raise _refuse("from_", "nobody gave a tile that was drawn", "contradiction", win.from_)
     if win.by != "self_draw" and win.from_ is None and giver_matters:
         raise _refuse("from_", "say who gave the winning tile")
     for name in ("from_", "kong_from"):
         if seats[name] == win.winner:
-            raise _refuse(name, "nobody gives a tile to himself", "contradiction")
+            raise _refuse(name, "nobody gives a tile to himself", "contradiction", win.winner)
     if win.winner in win.holders:
-        raise _refuse("holders", "the winner holds nothing against himself", "contradiction")
+        why = "the winner holds nothing against himself"
+        raise _refuse("holders", why, "contradiction", win.winner)
     for name in ("kong_from", "holders", "banks", "values", "claims", "honour_kept"):
         if getattr(win, name) and name not in uses:
-            raise _refuse(name, "these rules do not look at it", "not_in_rules")
+            given = getattr(win, name)
+            raise _refuse(name, "these rules do not look at it", "not_in_rules", given)
 
 
 class Settlement(Protocol):
@@ -171,24 +182,25 @@ class GiverPays:
             RulesError: saying so.
         """
         try:
-            multiple = Fraction(self.self_draw)
-        except (ValueError, TypeError, ZeroDivisionError):
-            multiple = Fraction(-1)
-        if multiple < 0:
+            is_multiple = _multiple(self.self_draw) >= 0
+        except (ValueError, TypeError, ArithmeticError):
+            is_multiple = False
+        if not is_multiple:
             message = f"{shown(self.self_draw)} is not a multiple such as '3/2'"
             problem = ("settlement.self_draw", message)
-            raise RulesError(message, problems=(problem,), value=shown(self.self_draw))
+            raise RulesError(message, problems=(problem,), value=told(self.self_draw))
 
     def payments(self, score: Scored, win: Win) -> dict[str, int]:
         """Return what each seat gains, which adds up to zero."""
         check(win, () if self.kong_feeder == "shared" else ("kong_from",))
         if self.kong_feeder == "alone" and win.claimed_kong != (win.kong_from is not None):
             why = "the feeder of a kong and the flag claimed_kong go together"
-            raise _refuse("kong_from", why, "contradiction" if win.kong_from else "missing")
+            slug = "contradiction" if win.kong_from else "missing"
+            raise _refuse("kong_from", why, slug, win.kong_from)
         if win.from_ is not None:
             shares = {win.from_: score.value}
         else:
-            each = Fraction(self.self_draw) * score.value
+            each = _multiple(self.self_draw) * score.value
             shares = dict.fromkeys(win.others(), -(-each.numerator // each.denominator))
         if self.east_double:
             shares = {
@@ -197,7 +209,8 @@ class GiverPays:
             }
         if win.kong_from is not None:
             if win.by != "self_draw":
-                raise _refuse("kong_from", "a kong's replacement is drawn", "contradiction")
+                why = "a kong's replacement is drawn"
+                raise _refuse("kong_from", why, "contradiction", win.kong_from)
             owed = sum(shares.values()) if self.kong_feeder == "all_shares" else score.value
             shares = {win.kong_from: owed}
         return _paid(win, shares)
@@ -234,11 +247,13 @@ class AllHands:
         """
         worth = dict(zip(SEATS, by_seat("values", values), strict=True))
         if min(worth.values()) < 0:
-            raise _refuse("values", "no hand is worth less than nothing", "unknown")
+            least = min(worth.values())
+            raise _refuse("values", "no hand is worth less than nothing", "unknown", least)
         if winner is None:
             return []
         if not is_seat(winner):
-            raise _refuse("winner", f"{shown(winner)} is not a seat (E, S, W or N)", "unknown")
+            why = f"{shown(winner)} is not a seat (E, S, W or N)"
+            raise _refuse("winner", why, "unknown", winner)
         others = [seat for seat in SEATS if seat != winner]
         paid = [(seat, winner, worth[winner]) for seat in others]
         if self.losers_settle:
@@ -260,7 +275,8 @@ class AllHands:
                 raise _refuse("values", "say what the hand of each other seat is worth")
             values[win.winner] = score.value
         if values[win.winner] != score.value:
-            raise _refuse("values", "the winner's is not that of this hand", "contradiction")
+            why, given = "the winner's is not that of this hand", values[win.winner]
+            raise _refuse("values", why, "contradiction", given)
         gains = dict.fromkeys(SEATS, 0)
         for payer, payee, amount in self.transfers(values, win.winner):
             gains[payer] -= amount
@@ -282,7 +298,8 @@ def by_seat(what: str, given: Mapping[str, int]) -> tuple[int, int, int, int]:
     if set(given) != set(SEATS):
         raise _refuse(what, "one number for each of E, S, W and N")
     numbers = [given[seat] for seat in SEATS]
-    if any(isinstance(number, bool) or not hasattr(number, "__index__") for number in numbers):
-        raise _refuse(what, "whole numbers only", "unknown")
+    for number in numbers:
+        if isinstance(number, bool) or not hasattr(number, "__index__"):
+            raise _refuse(what, "whole numbers only", "unknown", number)
     east, south, west, north = map(index, numbers)
     return east, south, west, north

@@ -214,6 +214,10 @@ def simulate(
             matches are asked for.
         CircumstanceError: for a seed out of range.
     """
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules must be Rules (of hupai.rules), not {type(rules).__name__}")
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise TypeError(f"an executor takes work by submit; {type(executor).__name__} does not")
     if (deals is None) == (matches is None):
         raise HupaiError("say how many deals, or how many matches", slug="deals")
     many = deals if deals is not None else matches or 0
@@ -268,9 +272,9 @@ def names_of(players: Sequence[str]) -> tuple[str, ...]:
     Raises:
         HupaiError: for names that no player has, and any other number of them.
     """
-    names = (players,) if isinstance(players, str) else tuple(players)
+    names = (players,) if isinstance(players, str) else tuple(islice(players, 5))
     if len(names) not in (1, 4):
-        found = str(len(names))
+        found = str(len(names)) if len(names) < 5 else "more"
         raise HupaiError(f"name one player or four, not {found}", slug="players", value=found)
     for name in names:
         known(name)

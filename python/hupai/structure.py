@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from functools import cache
-from typing import TYPE_CHECKING, Any, Literal
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from .errors import shown
 
@@ -16,9 +16,13 @@ if TYPE_CHECKING:
 Problem = tuple[str, str]
 
 
-@cache
+@lru_cache(maxsize=256)
 def _annotations(kind: Hashable) -> dict[str, Any]:
     return typing.get_type_hints(kind)
+
+
+LARGEST: Final = 2**63 - 1
+"""No number in rules is larger: the core counts in 64 bits."""
 
 
 def problems(value: Any, path: str = "") -> Iterator[Problem]:
@@ -36,7 +40,7 @@ def _check(value: Any, wanted: Any, path: str) -> Iterator[Problem]:
     if origin in (types.UnionType, typing.Union):
         yield from _one_of(value, parts, path)
     elif origin is Literal:
-        if value not in parts or type(value) is not type(parts[0]):
+        if type(value) is not type(parts[0]) or value not in parts:
             yield path, f"{shown(value)} is not one of {', '.join(map(repr, parts))}"
     elif origin is tuple:
         yield from _tuple(value, parts, path)
@@ -51,6 +55,8 @@ def _check(value: Any, wanted: Any, path: str) -> Iterator[Problem]:
     elif wanted in (int, str, bool):
         if type(value) is not wanted:
             yield path, f"{shown(value)} is not {_article(wanted)}"
+        elif wanted is int and not -LARGEST <= value <= LARGEST:
+            yield path, f"{shown(value)} is too large a number"
     elif getattr(wanted, "_is_protocol", False):
         names = [name for name in vars(wanted) if not name.startswith("_")]
         if not all(hasattr(value, name) for name in names):

@@ -9,7 +9,6 @@ use pyo3::types::{PyBool, PyInt, PyString};
 use super::errors::{enter, raised};
 use super::tiles::PyHand;
 use crate::error::Error;
-use crate::scoring::{By, Flag, FlagSet, Situation};
 use crate::shapes::distance::Visible;
 use crate::tiles::notation::parse_tiles;
 use crate::tiles::{Hand, Kind, Suit, Wind};
@@ -60,7 +59,8 @@ pub(super) fn hand<'py>(given: &Any<'py>, wild: Option<&Any<'py>>) -> PyResult<H
             let wild = kind(wild)?;
             if prepared.get().0.wild() != Some(wild) {
                 return Err(raised(&Error::Contradiction {
-                    flag: format!("wild {wild}"),
+                    what: "wild ",
+                    value: wild.to_string(),
                     other: "the wild kind of the hand".into(),
                 }));
             }
@@ -154,7 +154,7 @@ pub(super) fn items<'py>(
 }
 
 /// One of a few names.
-fn named<T>(
+pub(super) fn named<T>(
     what: &'static str,
     given: &Any<'_>,
     known: impl Fn(&str) -> Option<T>,
@@ -189,27 +189,6 @@ pub(super) fn suit(given: Option<&Any<'_>>) -> PyResult<Option<Suit>> {
             .find(|suit| name.len() == 1 && name.starts_with(suit.letter()))
     };
     named("void", given, known, ["m", "p", "s"]).map(Some)
-}
-
-/// Flags: one name or several.
-fn flags(given: Option<&Any<'_>>) -> PyResult<FlagSet> {
-    let Some(given) = given else {
-        return Ok(FlagSet::default());
-    };
-    let names = || Flag::ALL.map(Flag::name);
-    if given.is_instance_of::<PyString>() {
-        return Ok([named("flag", given, Flag::from_name, names())?]
-            .into_iter()
-            .collect());
-    }
-    let Ok(several) = given.try_iter() else {
-        return type_error("flags", "a str or an iterable of str", given);
-    };
-    let mut set = FlagSet::default();
-    for flag in several.take(Flag::ALL.len() * 4) {
-        set.insert(named("flag", &flag?, Flag::from_name, names())?);
-    }
-    Ok(set)
 }
 
 /// Visible tiles: text, or 34 numbers.
@@ -260,75 +239,4 @@ pub(super) fn visible(given: Option<&Any<'_>>) -> PyResult<Visible> {
         }));
     }
     Ok(seen)
-}
-
-/// What a win is called with, by keyword.
-pub(super) struct Circumstances<'py> {
-    win: Option<Any<'py>>,
-    by: Option<Any<'py>>,
-    seat: Option<Any<'py>>,
-    round: Option<Any<'py>>,
-    dealer: Option<Any<'py>>,
-    flags: Option<Any<'py>>,
-    streak: Option<Any<'py>>,
-    void: Option<Any<'py>>,
-    visible: Option<Any<'py>>,
-}
-
-impl<'py> Circumstances<'py> {
-    #[allow(clippy::too_many_arguments)] // the circumstances of a win, one keyword each
-    pub fn new(
-        win: Option<Any<'py>>,
-        by: Option<Any<'py>>,
-        seat: Option<Any<'py>>,
-        round: Option<Any<'py>>,
-        dealer: Option<Any<'py>>,
-        flags: Option<Any<'py>>,
-        streak: Option<Any<'py>>,
-        void: Option<Any<'py>>,
-        visible: Option<Any<'py>>,
-    ) -> Self {
-        Circumstances {
-            win,
-            by,
-            seat,
-            round,
-            dealer,
-            flags,
-            streak,
-            void,
-            visible,
-        }
-    }
-
-    /// The situation. Without `by` a winning tile is a discard, and no winning tile a dealt hand.
-    pub fn situation(&self) -> PyResult<Situation> {
-        let tile = self.win.as_ref().map(kind).transpose()?;
-        let by = match &self.by {
-            Some(by) => named("by", by, By::from_name, By::ALL.map(By::name))?,
-            None if tile.is_some() => By::Discard,
-            None => By::SelfDraw,
-        };
-        let streak = self
-            .streak
-            .as_ref()
-            .map_or(Ok(0), |given| number("streak", given))?;
-        Ok(Situation {
-            tile,
-            by,
-            seat: wind("seat", self.seat.as_ref())?,
-            round: wind("round", self.round.as_ref())?,
-            dealer: wind("dealer", self.dealer.as_ref())?,
-            flags: flags(self.flags.as_ref())?,
-            streak: u16::try_from(streak).map_err(|_| {
-                raised(&Error::Unknown {
-                    what: "streak",
-                    found: streak.to_string(),
-                    hint: "; it is 0 to 65535".into(),
-                })
-            })?,
-            void: suit(self.void.as_ref())?,
-            visible: visible(self.visible.as_ref())?,
-        })
-    }
 }

@@ -42,9 +42,12 @@ fn rows<'a, const N: usize>(what: &'static str, given: &'a Rows<'_>) -> PyResult
     Ok(given.as_slice()?.as_chunks::<N>().0)
 }
 
-/// A column that may be left out.
-fn column_or<'a>(given: &'a Option<Bytes<'_>>, same: u8) -> PyResult<Column<'a, u8>> {
-    given.as_ref().map_or(Ok(Column::Same(same)), column)
+/// A column that may be left out, where `usual` then stands for all rows.
+fn column_or<'a, T: Element + Copy>(
+    given: &'a Option<PyReadonlyArray1<'_, T>>,
+    usual: T,
+) -> PyResult<Column<'a, T>> {
+    given.as_ref().map_or(Ok(Column::Same(usual)), column)
 }
 
 /// The arrays that describe hands: counts, melds, bonus tiles, wild kind, void suit. What is not
@@ -74,32 +77,32 @@ impl HandArrays<'_> {
     }
 }
 
-/// The arrays that describe wins.
+/// The arrays that describe wins: winning tile, way of winning, seat, round, dealer, flags, streak,
+/// visible tiles.
 #[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub(super) struct WinArrays<'py> {
-    win: Bytes<'py>,
-    by: Bytes<'py>,
-    seat: Bytes<'py>,
-    round: Bytes<'py>,
-    dealer: Bytes<'py>,
-    flags: PyReadonlyArray1<'py, u32>,
-    streak: PyReadonlyArray1<'py, u16>,
-    visible: Option<Rows<'py>>,
-}
+pub(super) struct WinArrays<'py>(
+    Option<Bytes<'py>>,
+    Option<Bytes<'py>>,
+    Option<Bytes<'py>>,
+    Option<Bytes<'py>>,
+    Option<Bytes<'py>>,
+    Option<PyReadonlyArray1<'py, u32>>,
+    Option<PyReadonlyArray1<'py, u16>>,
+    Option<Rows<'py>>,
+);
 
 impl WinArrays<'_> {
     fn wins(&self) -> PyResult<Wins<'_>> {
+        let WinArrays(win, by, seat, round, dealer, flags, streak, visible) = self;
         Ok(Wins {
-            tile: column(&self.win)?,
-            by: column(&self.by)?,
-            seat: column(&self.seat)?,
-            round: column(&self.round)?,
-            dealer: column(&self.dealer)?,
-            flags: column(&self.flags)?,
-            streak: column(&self.streak)?,
-            visible: self
-                .visible
+            tile: column_or(win, NONE)?,
+            by: column_or(by, NONE)?,
+            seat: column_or(seat, 0)?,
+            round: column_or(round, 0)?,
+            dealer: column_or(dealer, 0)?,
+            flags: column_or(flags, 0)?,
+            streak: column_or(streak, 0)?,
+            visible: visible
                 .as_ref()
                 .map(|visible| rows::<{ Kind::PLAYABLE }>("visible", visible))
                 .transpose()?,
@@ -185,9 +188,15 @@ impl PyRules {
         threads: usize,
     ) -> PyResult<ScoreArrays<'py>> {
         let (hands, wins, rules) = (hands.hands()?, wins.wins()?, &self.0);
-        let (value, total, legal, patterns) = py.detach(|| {
+        let score = || {
             let scores = enter(|| rules.appraise_all(&hands, &wins, threads))?;
-            let mut columns = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+            let rows = scores.len();
+            let mut columns = (
+                Vec::with_capacity(rows),
+                Vec::with_capacity(rows),
+                Vec::with_capacity(rows),
+                Vec::with_capacity(rows),
+            );
             for score in scores {
                 columns.0.push(score.map_or(-1, |score| score.value));
                 columns.1.push(score.map_or(-1, |score| score.total));
@@ -195,7 +204,12 @@ impl PyRules {
                 columns.3.push(score.map_or(0, |score| score.patterns));
             }
             Ok::<_, PyErr>(columns)
-        })?;
+        };
+        let (value, total, legal, patterns) = if hands.len() <= FEW_ROWS {
+            score()
+        } else {
+            py.detach(score)
+        }?;
         Ok((
             value.into_pyarray(py),
             total.into_pyarray(py),

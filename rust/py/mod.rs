@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 
 mod args;
 mod batch;
+mod circumstances;
 mod errors;
 mod kind_set;
 mod rules;

@@ -3,16 +3,18 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple};
 
-use super::args::{self, Circumstances};
-use super::errors::{enter, raised};
+use super::args;
+use super::circumstances::{Circumstances, Maybe};
+use super::errors::enter;
 use super::kind_set::PyKindSet;
 use super::score::{PyScore, ReadingTuple, reading};
 use super::tiles::name;
 use super::useful::PyUseful;
-use crate::error::Error;
 use crate::rules::{Rules, WhyNot};
+use crate::scoring::By;
 
 type Any<'py> = Bound<'py, PyAny>;
 
@@ -31,7 +33,7 @@ type DiscardTuple<'py> = (Bound<'py, PyString>, i8, PyKindSet, u8);
 
 /// Rules, compiled from canonical JSON.
 #[pyclass(frozen, subclass, name = "Rules", module = "hupai._core")]
-pub(super) struct PyRules(pub Arc<Rules>);
+pub(super) struct PyRules(pub Arc<Rules>, PyOnceLock<Py<PyTuple>>);
 
 fn why_tuple(why: &WhyNot) -> WhyTuple {
     let (mut distance, mut total, mut minimum, mut kinds) = (None, None, None, None);
@@ -55,7 +57,7 @@ impl PyRules {
     #[pyo3(signature = (json, /))]
     fn new(json: &Bound<'_, PyString>) -> PyResult<PyRules> {
         let json = args::text(json)?;
-        enter(|| Rules::from_json(&json).map(|rules| PyRules(Arc::new(rules))))
+        enter(|| Rules::from_json(&json)).map(|rules| PyRules(Arc::new(rules), PyOnceLock::new()))
     }
 
     #[pyo3(signature = (hand, /, *, void=None, wild=None))]
@@ -175,39 +177,38 @@ impl PyRules {
     }
 
     #[pyo3(signature = (
-        hand, win=None, by=None, seat=None, round=None, dealer=None, flags=None, streak=None,
+        hand, /, win=None, by=None, *, seat=None, round=None, dealer=None, flags=None, streak=None,
         void=None, visible=None, wild=None,
     ))]
     #[allow(clippy::too_many_arguments)] // the circumstances of a win, one keyword each
-    fn _score<'py>(
-        &self,
-        hand: &Any<'py>,
-        win: Option<Any<'py>>,
-        by: Option<Any<'py>>,
-        seat: Option<Any<'py>>,
-        round: Option<Any<'py>>,
-        dealer: Option<Any<'py>>,
-        flags: Option<Any<'py>>,
-        streak: Option<Any<'py>>,
-        void: Option<Any<'py>>,
-        visible: Option<Any<'py>>,
-        wild: Option<&Any<'py>>,
+    fn score(
+        slf: &Bound<'_, Self>,
+        hand: &Any<'_>,
+        win: Maybe<'_, '_>,
+        by: Maybe<'_, '_>,
+        seat: Maybe<'_, '_>,
+        round: Maybe<'_, '_>,
+        dealer: Maybe<'_, '_>,
+        flags: Maybe<'_, '_>,
+        streak: Maybe<'_, '_>,
+        void: Maybe<'_, '_>,
+        visible: Maybe<'_, '_>,
+        wild: Maybe<'_, '_>,
     ) -> PyResult<PyScore> {
         let hand = args::hand(hand, wild)?;
-        let circumstances =
-            Circumstances::new(win, by, seat, round, dealer, flags, streak, void, visible);
-        let situation = circumstances.situation()?;
-        let judged = enter(|| self.0.score(hand.get(), &situation))?;
-        match judged {
-            Ok(score) => Ok(PyScore {
-                score,
-                rules: Arc::clone(&self.0),
-            }),
-            Err(why) => Err(raised(&Error::NotAWin {
-                slug: why.slug(),
-                why: why.to_string(),
-            })),
+        let situation = Circumstances {
+            win,
+            by,
+            seat,
+            round,
+            dealer,
+            flags,
+            streak,
+            void,
+            visible,
         }
+        .situation()?;
+        PyScore::of_win(slf, hand, situation)
     }
 
     #[pyo3(signature = (
@@ -215,78 +216,93 @@ impl PyRules {
         void=None, visible=None, wild=None,
     ))]
     #[allow(clippy::too_many_arguments)] // the circumstances of a win, one keyword each
-    fn _why_not<'py>(
+    fn _why_not(
         &self,
-        hand: &Any<'py>,
-        win: Option<Any<'py>>,
-        by: Option<Any<'py>>,
-        seat: Option<Any<'py>>,
-        round: Option<Any<'py>>,
-        dealer: Option<Any<'py>>,
-        flags: Option<Any<'py>>,
-        streak: Option<Any<'py>>,
-        void: Option<Any<'py>>,
-        visible: Option<Any<'py>>,
-        wild: Option<&Any<'py>>,
+        hand: &Any<'_>,
+        win: Maybe<'_, '_>,
+        by: Maybe<'_, '_>,
+        seat: Maybe<'_, '_>,
+        round: Maybe<'_, '_>,
+        dealer: Maybe<'_, '_>,
+        flags: Maybe<'_, '_>,
+        streak: Maybe<'_, '_>,
+        void: Maybe<'_, '_>,
+        visible: Maybe<'_, '_>,
+        wild: Maybe<'_, '_>,
     ) -> PyResult<Option<WhyTuple>> {
         let hand = args::hand(hand, wild)?;
-        let circumstances =
-            Circumstances::new(win, by, seat, round, dealer, flags, streak, void, visible);
-        let situation = circumstances.situation()?;
+        let situation = Circumstances {
+            win,
+            by,
+            seat,
+            round,
+            dealer,
+            flags,
+            streak,
+            void,
+            visible,
+        }
+        .situation()?;
         let why = enter(|| self.0.why_not(hand.get(), &situation))?;
         Ok(why.as_ref().map(why_tuple))
     }
 
-    #[pyo3(signature = (hand, seat=None, round=None, dealer=None, wild=None))]
-    fn _score_unfinished<'py>(
-        &self,
-        hand: &Any<'py>,
-        seat: Option<Any<'py>>,
-        round: Option<Any<'py>>,
-        dealer: Option<Any<'py>>,
-        wild: Option<&Any<'py>>,
+    #[pyo3(signature = (hand, /, *, seat=None, round=None, dealer=None, wild=None))]
+    fn score_unfinished(
+        slf: &Bound<'_, Self>,
+        hand: &Any<'_>,
+        seat: Maybe<'_, '_>,
+        round: Maybe<'_, '_>,
+        dealer: Maybe<'_, '_>,
+        wild: Maybe<'_, '_>,
     ) -> PyResult<PyScore> {
         let hand = args::hand(hand, wild)?;
-        let circumstances =
-            Circumstances::new(None, None, seat, round, dealer, None, None, None, None);
-        let situation = circumstances.situation()?;
-        let score = enter(|| self.0.score_unfinished(hand.get(), &situation))?;
-        Ok(PyScore {
-            score,
-            rules: Arc::clone(&self.0),
-        })
+        let situation = Circumstances {
+            seat,
+            round,
+            dealer,
+            ..Circumstances::default()
+        }
+        .situation()?;
+        PyScore::of_other(slf, hand, situation)
     }
 
-    #[pyo3(signature = (hand, seat=None, round=None, dealer=None, void=None, wild=None))]
-    #[allow(clippy::too_many_arguments)] // the circumstances of a hand, one keyword each
-    fn _best_when_ready<'py>(
-        &self,
-        py: Python<'py>,
-        hand: &Any<'py>,
-        seat: Option<Any<'py>>,
-        round: Option<Any<'py>>,
-        dealer: Option<Any<'py>>,
-        void: Option<Any<'py>>,
-        wild: Option<&Any<'py>>,
-    ) -> PyResult<Option<(Bound<'py, PyString>, PyScore)>> {
+    #[pyo3(signature = (
+        hand, /, *, seat=None, round=None, dealer=None, void=None, wild=None
+    ))]
+    fn best_when_ready(
+        slf: &Bound<'_, Self>,
+        hand: &Any<'_>,
+        seat: Maybe<'_, '_>,
+        round: Maybe<'_, '_>,
+        dealer: Maybe<'_, '_>,
+        void: Maybe<'_, '_>,
+        wild: Maybe<'_, '_>,
+    ) -> PyResult<Option<PyScore>> {
         let hand = args::hand(hand, wild)?;
-        let circumstances =
-            Circumstances::new(None, None, seat, round, dealer, None, None, void, None);
-        let situation = circumstances.situation()?;
-        let best = enter(|| self.0.best_when_ready(hand.get(), &situation))?;
-        Ok(best.map(|(kind, score)| {
-            (
-                name(py, kind),
-                PyScore {
-                    score,
-                    rules: Arc::clone(&self.0),
-                },
-            )
-        }))
+        let mut situation = Circumstances {
+            seat,
+            round,
+            dealer,
+            void,
+            ..Circumstances::default()
+        }
+        .situation()?;
+        let rules = &slf.get().0;
+        let Some((kind, _)) = enter(|| rules.best_when_ready(hand.get(), &situation))? else {
+            return Ok(None);
+        };
+        (situation.tile, situation.by) = (Some(kind), By::Discard);
+        PyScore::of_win(slf, hand, situation).map(Some)
     }
 
     #[getter]
-    fn _pattern_ids<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.labels().iter().map(|label| label.id.as_str()))
+    fn _pattern_ids(&self, py: Python<'_>) -> PyResult<Py<PyTuple>> {
+        // Every array of scores carries them.
+        let ids = self.1.get_or_try_init(py, || {
+            let labels = self.0.labels().iter();
+            PyTuple::new(py, labels.map(|label| label.id.as_str())).map(Bound::unbind)
+        })?;
+        Ok(ids.clone_ref(py))
     }
 }

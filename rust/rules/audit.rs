@@ -6,9 +6,11 @@ use crate::error::Error;
 use crate::scoring::{By, Flag, Situation};
 use crate::tiles::{Form, Hand, Kind, KindSet, Suit, Wind};
 
-fn contradiction(flag: impl Into<String>, other: impl Into<String>) -> Error {
+/// `what` and the value after it are what the message begins with.
+fn contradiction(what: &'static str, value: impl ToString, other: impl Into<String>) -> Error {
     Error::Contradiction {
-        flag: flag.into(),
+        what,
+        value: value.to_string(),
         other: other.into(),
     }
 }
@@ -87,13 +89,16 @@ impl Rules {
                 accepted,
             });
         }
-        if !tile.is_bonus() && !self.question.kinds.contains(tile) {
+        if tile.is_bonus() {
+            return Err(Error::NotPlayable { kind: tile });
+        }
+        if !self.question.kinds.contains(tile) {
             return Err(Error::NotInSet { kind: tile });
         }
         let melds_take_wilds = self.wild.as_ref().is_some_and(|wild| wild.in_melds);
         if situation.by == By::RobKong && hand.copies(tile) > 0 && !melds_take_wilds {
             let other = format!("a hand that holds {tile}: the others lie in the kong");
-            return Err(contradiction("by rob_kong", other));
+            return Err(contradiction("by ", situation.by.name(), other));
         }
         hand.with(tile)
     }
@@ -106,7 +111,7 @@ impl Rules {
         };
         let dealt = situation.flags.iter().find(|&flag| allowed.contains(flag));
         match (situation.tile, dealt) {
-            (Some(_), Some(flag)) => Err(contradiction(flag.name(), "a winning tile")),
+            (Some(_), Some(flag)) => Err(contradiction("", flag.name(), "a winning tile")),
             (None, None) => Err(Error::Missing {
                 what: "win",
                 why: "only a hand won as it was dealt has no winning tile, where these rules know one",
@@ -119,10 +124,7 @@ impl Rules {
     pub(super) fn audit_situation(&self, hand: &Hand, situation: &Situation) -> Result<(), Error> {
         if self.dealer_is_east && situation.dealer != Wind::East {
             let other = "rules in which East is the dealer".to_owned();
-            return Err(contradiction(
-                format!("dealer {}", situation.dealer.letter()),
-                other,
-            ));
+            return Err(contradiction("dealer ", situation.dealer.letter(), other));
         }
         if self.void_suit && situation.void.is_none() {
             let why = "without it nobody can tell whether the hand may win";
@@ -147,7 +149,8 @@ impl Rules {
         });
         match due {
             Some(flag) => Err(contradiction(
-                format!("a streak of {}", situation.streak),
+                "a streak of ",
+                situation.streak,
                 format!("the absence of {}", flag.name()),
             )),
             None => Ok(()),
@@ -160,6 +163,7 @@ impl Rules {
         if !self.void_suit {
             return Err(Error::NotInRules {
                 what: "void suit".into(),
+                value: Some(void.letter().into()),
             });
         }
         for &meld in hand.melds() {
@@ -180,10 +184,12 @@ impl Rules {
             let known: Vec<&str> = known.map(Flag::name).collect();
             return Err(Error::NotInRules {
                 what: format!("flag {name} (known: {})", known.join(", ")),
+                value: Some(name.into()),
             });
         };
         if allowed.by >> situation.by as u8 & 1 == 0 {
             return Err(contradiction(
+                "",
                 name,
                 format!("a win by {}", situation.by.name()),
             ));
@@ -195,7 +201,7 @@ impl Rules {
             } else {
                 "a win of another than the dealer"
             };
-            return Err(contradiction(name, who));
+            return Err(contradiction("", name, who));
         }
         let kongs = hand.kongs();
         let forms = || hand.melds().iter().map(|meld| meld.form());
@@ -214,12 +220,12 @@ impl Rules {
             MeldsSpec::ExposedKong => forms().any(|form| form == Form::ExposedKong),
         };
         if !melds_fit {
-            return Err(contradiction(name, "the melds of the hand"));
+            return Err(contradiction("", name, "the melds of the hand"));
         }
         // A streak of 0 is one that was not told.
         let streak = u32::from(situation.streak);
         if streak > 0 && allowed.streak.is_some_and(|needed| needed != streak) {
-            return Err(contradiction(name, format!("a streak of {streak}")));
+            return Err(contradiction("", name, format!("a streak of {streak}")));
         }
         if let Some(missing) = allowed
             .needs
@@ -227,6 +233,7 @@ impl Rules {
             .find(|&needed| !situation.flags.contains(needed))
         {
             return Err(contradiction(
+                "",
                 name,
                 format!("the absence of {}", missing.name()),
             ));
@@ -236,7 +243,7 @@ impl Rules {
             .iter()
             .find(|&other| situation.flags.contains(other))
         {
-            return Err(contradiction(name, other.name()));
+            return Err(contradiction("", name, other.name()));
         }
         Ok(())
     }
@@ -251,6 +258,7 @@ impl Rules {
             return Ok(());
         }
         Err(contradiction(
+            "",
             Flag::Ready.name(),
             "a hand whose wait does not allow Ready",
         ))

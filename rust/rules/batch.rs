@@ -207,11 +207,9 @@ impl Wins<'_> {
     /// [`Error::Array`] for codes that do not exist.
     pub fn situation(&self, row: usize, void: Option<Suit>) -> Result<Situation, Error> {
         let tile = kind("win", self.tile.at(row))?;
-        let by = match (self.by.at(row), tile) {
-            // As in a single call: a winning tile is a discard unless something else is said.
-            (NONE, Some(_)) => By::Discard,
-            (NONE, None) => By::SelfDraw,
-            (code, _) => match By::ALL.get(usize::from(code)) {
+        let by = match self.by.at(row) {
+            NONE => By::usual(tile),
+            code => match By::ALL.get(usize::from(code)) {
                 Some(&by) => by,
                 None => return Err(unexpected("by", "0, 1 or 2, or 255 for the usual", code)),
             },

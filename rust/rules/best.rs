@@ -7,7 +7,7 @@ use super::questions::Blocks;
 use super::score::Score;
 use crate::scoring::facts::Common;
 use crate::scoring::formula::Draw;
-use crate::scoring::resolve::{Role, Sightings, Tally, bits};
+use crate::scoring::resolve::{Sightings, Tally, bits};
 use crate::scoring::{By, Facts, Situation};
 use crate::shapes::block::{Block, BlockForm};
 use crate::shapes::{Reading, Shape};
@@ -63,16 +63,21 @@ impl Rules {
             Some(tile) => block.has_natural(tile),
             None => false,
         };
-        let mut considered = false;
+        // Whether a chow, a pung or a pair took the tile makes a difference, but not which chow.
+        let mut tried = 0u8;
         for (at, block) in blocks.iter().enumerate().skip(melds) {
-            let again = at > melds && blocks[at - 1] == *block;
-            if again || !takes(block) || (considered && !self.sees_taker) {
+            let again = if common.wild_tile {
+                at > melds && blocks[at - 1] == *block
+            } else {
+                tried >> block.form as u8 & 1 == 1
+            };
+            if again || !takes(block) || (tried != 0 && !self.sees_taker) {
                 continue;
             }
-            considered = true;
+            tried |= 1 << block.form as u8;
             self.weigh(common, seen, shape, blocks, Some(at as u8), best);
         }
-        if !considered {
+        if tried == 0 {
             self.weigh(common, seen, shape, blocks, None, best);
         }
     }
@@ -88,20 +93,31 @@ impl Rules {
     ) {
         let facts = Facts::new(common, shape, blocks, taker);
         let tally = self.worth.tally(&facts, true, seen);
-        let limits = tally.counted & self.worth.limits;
-        match best {
-            Some(best) if tally.rank <= best.tally.rank => best.limits |= limits,
-            _ => {
-                let limits = limits | best.as_ref().map_or(0, |best| best.limits);
-                *best = Some(Best {
-                    tally,
-                    shape,
-                    blocks: blocks.clone(),
-                    taker,
-                    limits,
-                });
+        let mut limits = tally.counted & self.worth.limits;
+        if let Some(best) = best {
+            if !self.is_better(&facts, &tally, best) {
+                best.limits |= limits;
+                return;
             }
+            limits |= best.limits;
         }
+        *best = Some(Best {
+            tally,
+            shape,
+            blocks: blocks.clone(),
+            taker,
+            limits,
+        });
+    }
+
+    /// Whether a reading beats the best one before it. Most hands have one reading, and of those
+    /// with more few are worth the same: what decides between equals is asked only then.
+    fn is_better(&self, facts: &Facts, tally: &Tally, best: &Best) -> bool {
+        if tally.rank != best.tally.rank || self.worth.ties.is_empty() {
+            return tally.rank > best.tally.rank;
+        }
+        let before = Facts::new(facts.common, best.shape, &best.blocks, best.taker);
+        self.worth.ties(facts, tally.standing) > self.worth.ties(&before, best.tally.standing)
     }
 
     pub(super) fn spell_out(&self, common: &Common, best: &Best) -> Score {
@@ -119,7 +135,7 @@ impl Rules {
 
     /// The row that wins by itself, if it does.
     pub(super) fn instant(&self, hand: &Hand, situation: &Situation) -> Option<usize> {
-        if !self.has_instant {
+        if self.worth.instant == 0 {
             return None;
         }
         let common = Common {
@@ -133,10 +149,7 @@ impl Rules {
             claimed_kongs_hidden: false,
         };
         let facts = Facts::new(&common, Shape::FourWilds, &[], None);
-        self.worth
-            .rows
-            .iter()
-            .position(|row| row.role == Role::Instant && (row.pattern.find)(&facts).times > 0)
+        bits(self.worth.instant).find(|&at| (self.worth.rows[at].pattern.find)(&facts).times > 0)
     }
 
     pub(super) fn whatever_the_tiles(&self, row: usize, common: &Common) -> Best {
@@ -144,11 +157,8 @@ impl Rules {
         let mut tally = self
             .worth
             .tally(&facts, true, &self.worth.look(common, true));
-        let place = bits(tally.counted).position(|at| at == row);
-        let times = place.map_or(1, |place| tally.times[place]);
         tally.found = 1 << row;
         tally.counted = 1 << row;
-        tally.times = [times].into_iter().collect();
         // The units are capped like any others; the value follows from them.
         let units = self.worth.rows[row].value;
         tally.raw = units;

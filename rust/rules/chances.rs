@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::compiled::Rules;
 use crate::scoring::Situation;
 use crate::shapes::Copies;
+use crate::shapes::natural;
 use crate::shapes::standard::{self, Grain};
 use crate::tiles::{Hand, Kind, KindSet};
 
@@ -34,6 +35,12 @@ impl Rules {
 
     /// Whether a fifth copy of a kind, if there were one, would complete 13 tiles.
     fn completes_with_fifth(&self, before: &Hand, kind: Kind) -> bool {
+        if before.concealed().wilds() == 0 {
+            // Nearly always: five alike are counted like any others, in a tenth of the time.
+            let mut of = *before.concealed().as_array();
+            of[kind.index()] += 1;
+            return natural::is_complete(&of);
+        }
         let mut tiles = *before.concealed();
         tiles.add_wilds(1);
         let Ok(more) = Hand::new(tiles, before.melds(), KindSet::EMPTY, None) else {

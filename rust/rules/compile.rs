@@ -8,7 +8,7 @@ use super::rows::{awards, rows, ties, titles};
 use super::spec::{CircumstanceSpec, FormulaSpec, RuleSpec};
 use crate::error::{Error, Problem};
 use crate::scoring::formula::Formula;
-use crate::scoring::resolve::{MOST_PATTERNS, Role, Tie, Worth};
+use crate::scoring::resolve::{MOST_PATTERNS, Tie, Worth};
 use crate::scoring::{By, Flag, FlagSet, Sees};
 use crate::shapes::distance::Question;
 use crate::shapes::standard::Grain;
@@ -149,7 +149,6 @@ impl Rules {
             sees_taker: sees == Sees::Taker,
             sees_any_tile_wait: any_tile_wait || finds("bouquet_toss") || finds("flying_horse"),
             sees_chances: awards.iter().any(|award| award.def.id == "one_chance"),
-            has_instant: rows.iter().any(|row| row.role == Role::Instant),
             worth: Worth::new(rows, awards, spec.hands.cap, formula, ties),
         })
     }

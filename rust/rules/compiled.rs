@@ -70,8 +70,6 @@ pub struct Rules {
     pub(super) sees_any_tile_wait: bool,
     /// Whether some award counts the kinds that complete the hand.
     pub(super) sees_chances: bool,
-    /// Whether some pattern wins by itself.
-    pub(super) has_instant: bool,
 }
 
 /// What wild tiles may do.

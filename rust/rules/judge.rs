@@ -64,9 +64,13 @@ impl Rules {
     ///
     /// # Errors
     /// As [`Rules::score`].
-    pub fn appraise(&self, hand: &Hand, situation: &Situation) -> Result<Option<Appraisal>, Error> {
+    pub fn judge_win(
+        &self,
+        hand: &Hand,
+        situation: &Situation,
+    ) -> Result<Result<Appraisal, WhyNot>, Error> {
         self.judge(hand, situation, |_, judged| {
-            judged.ok().map(|best| Appraisal {
+            judged.map(|best| Appraisal {
                 legal: self.reaches_minimum(&best.tally),
                 total: best.tally.total,
                 value: best.tally.value,
@@ -77,6 +81,14 @@ impl Rules {
                 },
             })
         })
+    }
+
+    /// The same, or nothing for a hand that may not win.
+    ///
+    /// # Errors
+    /// As [`Rules::score`].
+    pub fn appraise(&self, hand: &Hand, situation: &Situation) -> Result<Option<Appraisal>, Error> {
+        Ok(self.judge_win(hand, situation)?.ok())
     }
 
     fn judge<T>(
@@ -90,7 +102,8 @@ impl Rules {
         let instant = match self.instant(hand, situation) {
             Some(row) if situation.by != By::SelfDraw => {
                 return Err(Error::Contradiction {
-                    flag: format!("a win by {}", situation.by.name()),
+                    what: "a win by ",
+                    value: situation.by.name().into(),
                     other: format!("{}, which wins by itself", self.labels[row].id),
                 });
             }
@@ -179,6 +192,7 @@ impl Rules {
         if !self.scores_others {
             return Err(Error::NotInRules {
                 what: "score for hands that have not won".into(),
+                value: None,
             });
         }
         self.audit_hand(hand)?;

@@ -165,8 +165,11 @@ impl Rules {
         if self.shapes.contains(Shape::Standard) {
             standard::readings(hand, self.question.copies, grain, &mut |concealed| {
                 let mut blocks = melds.clone();
-                blocks.extend(concealed.iter().copied());
-                blocks[melds.len()..].sort_unstable();
+                // Four sets and a pair always have room.
+                let _ = blocks.try_extend_from_slice(concealed);
+                if hand.concealed().wilds() > 0 {
+                    blocks[melds.len()..].sort_unstable();
+                }
                 visit(Shape::Standard, &blocks)
             })?;
         }

@@ -7,7 +7,7 @@ use super::problems::Problems;
 use super::spec::{FormulaSpec, PatternSpec, RoleSpec, RuleSpec, TieSpec, WhoSpec};
 use crate::scoring::PatternDef;
 use crate::scoring::points::AwardDef;
-use crate::scoring::resolve::{Award, MOST_AWARDS, MOST_PATTERNS, Role, Row, Tie, Who};
+use crate::scoring::resolve::{Award, MOST_AWARDS, MOST_PATTERNS, MOST_TIES, Role, Row, Tie, Who};
 use crate::shapes::Shape;
 
 pub(super) fn who(spec: WhoSpec) -> Who {
@@ -173,7 +173,7 @@ pub(super) fn awards(spec: &RuleSpec, problems: &mut Problems) -> Vec<Award> {
 
 pub(super) fn ties(spec: &RuleSpec, ids: &HashMap<&str, u8>, problems: &mut Problems) -> Vec<Tie> {
     let mut ties = Vec::new();
-    if spec.hands.ties.len() > 4 {
+    if spec.hands.ties.len() > MOST_TIES {
         problems.add("hands.ties", "more than four");
     }
     for (at, tie) in spec.hands.ties.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use super::compiled::{Label, Rules};
 use crate::scoring::Facts;
-use crate::scoring::resolve::{Role, Tally, bits};
+use crate::scoring::resolve::{Role, Tally, Times, bits};
 use crate::shapes::Reading;
 use crate::tiles::KindSet;
 
@@ -165,6 +165,8 @@ impl Rules {
 
     /// Spells a tally out. `limits` are limit patterns found in other readings.
     pub(super) fn explain(&self, facts: &Facts, tally: &Tally, limits: u64, winner: bool) -> Score {
+        let seen = self.worth.look(facts.common, winner);
+        let (_, times) = self.worth.tally_times(facts, winner, &seen);
         let limited = limits != 0;
         let counted = if limited { limits } else { tally.counted };
         let flat = self.flat(counted);
@@ -173,8 +175,9 @@ impl Rules {
         let mut lines = Vec::new();
         for at in bits(shown) {
             let row = &self.worth.rows[at];
-            let place = bits(tally.counted).position(|counted| counted == at);
-            let times = place.map_or(1, |place| tally.times[place]);
+            // A limit of another reading counts once.
+            let counted = tally.counted >> at & 1 == 1;
+            let times = if counted { times[at] } else { 1 };
             let value = match row.role {
                 Role::Lifts => self.worth.cap.unwrap_or(row.value),
                 Role::Limit if winner => self.worth.formula.limit().unwrap_or(row.value),
@@ -224,7 +227,9 @@ impl Rules {
         Score {
             reading: None,
             taker: facts.taker,
-            title: self.title(tally).filter(|_| flat.is_none() && !limited),
+            title: self
+                .title(tally, &times)
+                .filter(|_| flat.is_none() && !limited),
             excluded: self.excluded(tally, shown),
             lines,
             points,
@@ -239,7 +244,7 @@ impl Rules {
 
     /// The first counted row that makes a fixed value.
     fn flat(&self, counted: u64) -> Option<usize> {
-        bits(counted).find(|&at| matches!(self.worth.rows[at].role, Role::Flat | Role::Instant))
+        bits(counted & self.worth.flat).next()
     }
 
     /// The bits of the rows that a score lists, of those that count: beside a fixed value none.
@@ -272,10 +277,10 @@ impl Rules {
             .collect()
     }
 
-    fn title(&self, tally: &Tally) -> Option<(u8, i64)> {
-        let times = |row: u8| {
-            let place = bits(tally.counted).position(|counted| counted == usize::from(row));
-            place.map_or(0, |place| tally.times[place])
+    fn title(&self, tally: &Tally, times: &Times) -> Option<(u8, i64)> {
+        let times = |row: u8| match tally.counted >> row & 1 {
+            0 => 0,
+            _ => times[usize::from(row)],
         };
         self.titles.iter().enumerate().find_map(|(at, title)| {
             let there = title.covers.iter().all(|&(row, n)| times(row) >= n);

@@ -2,7 +2,7 @@
 
 use crate::shapes::Shape;
 use crate::shapes::block::{Block, BlockForm};
-use crate::tiles::{Form, Hand, Kind, KindSet};
+use crate::tiles::{Form, Hand, Kind, KindSet, Meld};
 
 use super::situation::{By, Flag, Situation};
 
@@ -72,22 +72,27 @@ impl<'a> Facts<'a> {
             hidden: 0,
             all_hidden: true,
         };
+        let melds = common.hand.melds();
+        let claimed = taker.filter(|_| !facts.drawn()).map(usize::from);
         for (at, block) in blocks.iter().enumerate() {
             match block.form {
                 BlockForm::Chow => facts.chows += 1,
-                BlockForm::Pung => facts.pungs.insert(block.kind),
-                BlockForm::Kong => {
-                    facts.pungs.insert(block.kind);
-                    facts.kongs += 1;
+                BlockForm::Pung | BlockForm::Kong => facts.pungs.insert(block.kind),
+                BlockForm::Pair => {
+                    facts.pairs.insert(block.kind);
+                    continue;
                 }
-                BlockForm::Pair => facts.pairs.insert(block.kind),
-                BlockForm::Single => {}
+                BlockForm::Single => continue,
             }
-            if block.is_set() {
-                let hidden = facts.is_hidden(at);
-                facts.all_hidden &= hidden;
-                facts.hidden += u8::from(hidden && block.form != BlockForm::Chow);
-            }
+            facts.kongs += u8::from(block.form == BlockForm::Kong);
+            let hidden = match melds.get(at).map(Meld::form) {
+                None => claimed != Some(at),
+                Some(Form::ConcealedKong) => true,
+                Some(Form::ExposedKong) => common.claimed_kongs_hidden,
+                Some(Form::Chow | Form::Pung | Form::AddedKong) => false,
+            };
+            facts.all_hidden &= hidden;
+            facts.hidden += u8::from(hidden && block.form != BlockForm::Chow);
         }
         facts
     }
@@ -111,16 +116,6 @@ impl<'a> Facts<'a> {
         match self.meld_form(block) {
             Some(form) => form != Form::ConcealedKong,
             None => self.is_claimed_by_win(block),
-        }
-    }
-
-    #[inline]
-    fn is_hidden(&self, block: usize) -> bool {
-        match self.meld_form(block) {
-            Some(Form::ConcealedKong) => true,
-            Some(Form::ExposedKong) => self.common.claimed_kongs_hidden,
-            Some(_) => false,
-            None => !self.is_claimed_by_win(block),
         }
     }
 

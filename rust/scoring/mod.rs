@@ -2,6 +2,7 @@
 
 pub mod facts;
 pub mod formula;
+pub mod needs;
 pub mod pattern;
 pub mod patterns;
 pub mod points;
@@ -9,5 +10,6 @@ pub mod resolve;
 pub mod situation;
 
 pub use facts::Facts;
+pub use needs::Needs;
 pub use pattern::{Found, PatternDef, Sees};
 pub use situation::{By, Flag, FlagSet, Situation};

@@ -1,6 +1,7 @@
 //! Patterns: tiny questions about a reading, known by name.
 
 use super::facts::Facts;
+use super::needs::Needs;
 use super::patterns;
 use crate::tiles::KindSet;
 
@@ -70,6 +71,8 @@ pub struct PatternDef {
     pub condition: &'static str,
     /// How closely it looks.
     pub sees: Sees,
+    /// What it cannot do without: where that is missing, it is not looked for.
+    pub needs: Needs,
     /// Looks for it.
     pub find: fn(&Facts) -> Found,
 }
@@ -86,10 +89,10 @@ impl PatternDef {
     }
 }
 
-/// Lists the patterns of a family: what is looked for in words, its name, how closely it looks, and
-/// the question itself. The words are the documentation of the function and of the rule table.
+/// Lists the patterns of a family: what is looked for in words, its name, how closely it looks,
+/// what it cannot do without, and the question itself. The words are the documentation of the function and of the rule table.
 macro_rules! family {
-    ($( $(#[doc = $doc:literal])* $id:ident ($sees:ident) = |$f:ident| $body:expr; )*) => {
+    ($( $(#[doc = $doc:literal])* $id:ident ($sees:ident $(, $need:ident)*) = |$f:ident| $body:expr; )*) => {
         $(
             $(#[doc = $doc])*
             fn $id($f: &crate::scoring::Facts) -> crate::scoring::Found {
@@ -102,6 +105,7 @@ macro_rules! family {
                 id: stringify!($id),
                 condition: concat!($($doc),*).trim_ascii(),
                 sees: crate::scoring::Sees::$sees,
+                needs: crate::scoring::Needs::NOTHING$(.and(crate::scoring::Needs::$need))*,
                 find: $id,
             },)*
         ];

@@ -1,9 +1,8 @@
 //! From patterns found to patterns counted.
 
-use arrayvec::ArrayVec;
-
 use super::facts::{Common, Facts};
 use super::formula::{Draw, Formula};
+use super::needs::Needs;
 use super::pattern::{Found, PatternDef, Sees};
 use super::points::AwardDef;
 use crate::shapes::Shape;
@@ -13,6 +12,8 @@ use crate::shapes::block::BlockForm;
 pub const MOST_PATTERNS: usize = 64;
 /// The most awards of base points.
 pub const MOST_AWARDS: usize = 16;
+/// The most ways to decide between readings of equal value.
+pub const MOST_TIES: usize = 4;
 
 /// How a pattern counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,14 +105,29 @@ pub enum Tie {
 /// The part of a set of rules that says what a reading is worth.
 #[derive(Clone)]
 pub struct Worth {
-    /// The questions of the rows, side by side: they are asked of every reading.
+    /// What is asked of every reading lies side by side: the questions of the rows, their values,
+    /// and what they remove.
     finds: Vec<fn(&Facts) -> Found>,
+    values: Vec<i64>,
+    removes: Vec<u64>,
     /// The rows of limit hands.
     pub(crate) limits: u64,
+    lifting: u64,
+    /// The rows whose value takes the place of everything.
+    pub(crate) flat: u64,
+    /// Those of them that win by themselves.
+    pub(crate) instant: u64,
+    removing: u64,
+    absorbing: u64,
     grouped: u64,
+    in_minimum: u64,
     same_in_every_reading: u64,
     /// The rows that count for other players, and those that count for the winner.
     of: [u64; 2],
+    /// The rows that can be found in a hand: those that its lower needs allow, and its higher.
+    in_hand: [[u64; 1 << HALF]; 2],
+    /// The rows that can be found in each shape.
+    in_shape: [u64; Shape::ALL.len()],
     /// The patterns, in the order in which they are listed.
     pub rows: Vec<Row>,
     /// The awards of base points.
@@ -124,15 +140,18 @@ pub struct Worth {
     pub ties: Vec<Tie>,
 }
 
+/// What compares readings of equal value; greater is better.
+pub type Ties = [i64; MOST_TIES];
+
 /// What one reading is worth, in numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// The rows found, as bits.
     pub found: u64,
+    /// The rows found that no other row removed, as bits.
+    pub standing: u64,
     /// The rows that count, as bits.
     pub counted: u64,
-    /// How often each counted row counts, in the order of the bits.
-    pub times: ArrayVec<u16, MOST_PATTERNS>,
     /// Base points.
     pub points: i64,
     /// Units before the cap.
@@ -145,15 +164,27 @@ pub struct Tally {
     pub towards_minimum: i64,
     /// Whether it is a limit hand: no minimum and no units matter.
     pub limited: bool,
-    /// What compares this reading with others; greater is better.
-    pub rank: [i64; 8],
+    /// What compares this reading with others before any [`Tie`]; greater is better.
+    pub rank: [i64; 4],
 }
+
+/// How often each row counts.
+pub type Times = [u16; MOST_PATTERNS];
 
 /// Patterns that were seen: which rows, and how often each.
 #[derive(Clone, Copy)]
 pub struct Sightings {
     found: u64,
-    times: [u16; MOST_PATTERNS],
+    times: Times,
+    /// The rows still to be looked for in each reading.
+    open: u64,
+}
+
+/// Needs of a hand are looked up in two halves, in tables of 64 rows each.
+const HALF: u32 = Needs::OF_HAND / 2;
+
+fn half(needs: Needs, shift: u32) -> usize {
+    (needs.0 >> shift) as usize & ((1 << HALF) - 1)
 }
 
 /// Iterates over the numbers of the set bits.
@@ -178,17 +209,24 @@ impl Worth {
             let all = rows.iter().enumerate();
             all.fold(0, |bits, (at, row)| bits | u64::from(wanted(row)) << at)
         };
-        let limits = those(&|row| row.role == Role::Limit);
-        let finds = rows.iter().map(|row| row.pattern.find).collect();
-        let grouped = those(&|row| row.group.is_some());
-        let same_in_every_reading = those(&|row| row.pattern.sees == Sees::Hand);
-        let of = [false, true].map(|winner| those(&|row| row.who.includes(winner)));
         Worth {
-            finds,
-            limits,
-            grouped,
-            same_in_every_reading,
-            of,
+            finds: rows.iter().map(|row| row.pattern.find).collect(),
+            values: rows.iter().map(|row| row.value).collect(),
+            removes: rows.iter().map(|row| row.removes).collect(),
+            limits: those(&|row| row.role == Role::Limit),
+            lifting: those(&|row| row.role == Role::Lifts),
+            flat: those(&|row| matches!(row.role, Role::Flat | Role::Instant)),
+            instant: those(&|row| row.role == Role::Instant),
+            removing: those(&|row| row.removes != 0),
+            absorbing: those(&|row| row.absorbs != 0),
+            grouped: those(&|row| row.group.is_some()),
+            in_minimum: those(&|row| row.in_minimum),
+            same_in_every_reading: those(&|row| row.pattern.sees == Sees::Hand),
+            of: [false, true].map(|winner| those(&|row| row.who.includes(winner))),
+            in_hand: [0, HALF].map(|shift| {
+                std::array::from_fn(|met| those(&|row| half(row.pattern.needs, shift) & !met == 0))
+            }),
+            in_shape: Shape::ALL.map(|shape| those(&|row| row.pattern.needs.met_in(shape))),
             rows,
             awards,
             cap,
@@ -199,16 +237,17 @@ impl Worth {
 
     /// Looks for the patterns that are the same in every reading, once for all of them.
     pub fn look(&self, common: &Common, winner: bool) -> Sightings {
-        let facts = Facts::new(common, Shape::Standard, &[], None);
+        let met = Needs::met_by(common);
+        let possible = self.of[usize::from(winner)]
+            & self.in_hand[0][half(met, 0)]
+            & self.in_hand[1][half(met, HALF)];
         let mut seen = Sightings {
             found: 0,
             times: [0; MOST_PATTERNS],
+            open: possible & !self.same_in_every_reading,
         };
-        self.find(
-            &facts,
-            self.of[usize::from(winner)] & self.same_in_every_reading,
-            &mut seen,
-        );
+        let facts = Facts::new(common, Shape::Standard, &[], None);
+        self.find(&facts, possible & self.same_in_every_reading, &mut seen);
         seen
     }
 
@@ -221,13 +260,18 @@ impl Worth {
 
     /// What a reading is worth to a winner or to another player, with what [`Worth::look`] saw.
     pub fn tally(&self, facts: &Facts, winner: bool, seen: &Sightings) -> Tally {
+        self.tally_times(facts, winner, seen).0
+    }
+
+    /// The same, and how often each counted row counts.
+    pub fn tally_times(&self, facts: &Facts, winner: bool, seen: &Sightings) -> (Tally, Times) {
         let mut seen = *seen;
-        let rest = self.of[usize::from(winner)] & !self.same_in_every_reading;
-        self.find(facts, rest, &mut seen);
-        let Sightings { found, mut times } = seen;
-        let removed = bits(found).fold(0, |removed, at| removed | self.rows[at].removes);
-        let standing = found & !removed;
-        let counted = self.resolve(standing, &mut times);
+        let open = seen.open & self.in_shape[facts.shape as usize];
+        self.find(facts, open, &mut seen);
+        let Sightings {
+            found, mut times, ..
+        } = seen;
+        let removed = bits(found & self.removing).fold(0, |rows, at| rows | self.removes[at]);
         let award = |award: &Award| {
             if award.who.includes(winner) {
                 (award.def.count)(facts, &award.values).0
@@ -235,21 +279,30 @@ impl Worth {
                 0
             }
         };
-        let points = self.awards.iter().map(award).sum();
-        let mut tally = self.add_up(facts, winner, found, counted, &times, points);
-        for (place, tie) in tally.rank[4..].iter_mut().zip(&self.ties) {
-            *place = self.tie(tie, facts, standing);
-        }
-        tally
+        let mut tally = Tally {
+            found,
+            standing: found & !removed,
+            counted: 0,
+            points: self.awards.iter().map(award).sum(),
+            raw: 0,
+            total: 0,
+            value: 0,
+            towards_minimum: 0,
+            limited: false,
+            rank: [0; 4],
+        };
+        tally.counted = self.resolve(tally.standing, &mut times);
+        self.add_up(facts, winner, &times, &mut tally);
+        (tally, times)
     }
 
     /// Which of the rows count that no other row removed. Removal looked at everything found.
-    fn resolve(&self, standing: u64, times: &mut [u16; MOST_PATTERNS]) -> u64 {
+    fn resolve(&self, standing: u64, times: &mut Times) -> u64 {
         let mut counted = standing;
         if counted & self.grouped != 0 {
             counted = self.keep_dearest(counted, times);
         }
-        for at in bits(counted) {
+        for at in bits(counted & self.absorbing) {
             for other in bits(self.rows[at].absorbs & counted) {
                 times[other] -= 1;
                 if times[other] == 0 {
@@ -261,7 +314,7 @@ impl Worth {
     }
 
     /// Of each group only the dearest row stays, of equal ones the first.
-    fn keep_dearest(&self, counted: u64, times: &[u16; MOST_PATTERNS]) -> u64 {
+    fn keep_dearest(&self, counted: u64, times: &Times) -> u64 {
         let mut kept = counted & !self.grouped;
         let worth = |at: usize| self.rows[at].value * i64::from(times[at]);
         for at in bits(counted & self.grouped) {
@@ -274,69 +327,55 @@ impl Worth {
         kept
     }
 
-    fn add_up(
-        &self,
-        facts: &Facts,
-        winner: bool,
-        found: u64,
-        counted: u64,
-        times: &[u16; MOST_PATTERNS],
-        points: i64,
-    ) -> Tally {
-        let (mut sum, mut towards_minimum) = (0, 0);
-        let (mut lifted, mut limited, mut flat) = (false, false, None);
-        for at in bits(counted) {
-            let row = &self.rows[at];
-            match row.role {
-                Role::Limit if winner => limited = true,
-                Role::Adds | Role::Limit => {
-                    let value = row.value * i64::from(times[at]);
-                    sum += value;
-                    if row.in_minimum {
-                        towards_minimum += value;
-                    }
-                }
-                Role::Lifts => lifted = true,
-                Role::Flat | Role::Instant => flat = flat.or(Some(row.value)),
-            }
+    fn add_up(&self, facts: &Facts, winner: bool, times: &Times, tally: &mut Tally) {
+        let counted = tally.counted;
+        tally.limited = winner && counted & self.limits != 0;
+        let limits = if winner { self.limits } else { 0 };
+        let adding = counted & !(self.lifting | self.flat | limits);
+        let mut sum = 0;
+        for at in bits(adding) {
+            let value = self.values[at] * i64::from(times[at]);
+            sum += value;
+            tally.towards_minimum += value * i64::from(self.in_minimum >> at as u32 & 1 == 1);
         }
-        let mut raw = self.formula.raw(sum);
+        tally.raw = self.formula.raw(sum);
         // Readings are compared by what they add up to, not by what a circumstance lifts all of
         // them to.
-        let mut uncapped = self.formula.uncapped(raw, points);
-        if let (true, Some(cap)) = (lifted, self.cap) {
-            raw = raw.max(cap);
+        let mut uncapped = self.formula.uncapped(tally.raw, tally.points);
+        if let (true, Some(cap)) = (counted & self.lifting != 0, self.cap) {
+            tally.raw = tally.raw.max(cap);
         }
-        let mut total = self.cap.map_or(raw, |cap| raw.min(cap));
+        tally.total = self.cap.map_or(tally.raw, |cap| tally.raw.min(cap));
         let draw = match (facts.drawn(), facts.has(super::Flag::ClaimedKong)) {
             (false, _) => Draw::None,
             (true, false) => Draw::Wall,
             (true, true) => Draw::AfterClaimedKong,
         };
-        let mut value = self.formula.value(total, points, draw);
-        if let Some(flat) = flat {
-            (raw, total, value, uncapped) = (flat, flat, flat, flat);
-            towards_minimum = flat;
+        tally.value = self.formula.value(tally.total, tally.points, draw);
+        if let Some(first) = bits(counted & self.flat).next() {
+            let flat = self.values[first];
+            (tally.raw, tally.total, tally.value, uncapped) = (flat, flat, flat, flat);
+            tally.towards_minimum = flat;
         }
-        if let (true, Some(limit)) = (limited, self.formula.limit()) {
+        if let (true, Some(limit)) = (tally.limited, self.formula.limit()) {
             // No doubles are added to a limit hand.
-            (raw, total, value, uncapped) = (0, 0, limit, limit);
+            (tally.raw, tally.total, tally.value, uncapped) = (0, 0, limit, limit);
         }
-        let mut rank = [0; 8];
-        rank[..4].copy_from_slice(&[i64::from(limited), value, uncapped, points]);
-        let times = bits(counted).map(|at| times[at]).collect();
-        Tally {
-            found,
-            counted,
-            times,
-            points,
-            raw,
-            total,
-            value,
-            towards_minimum,
-            limited,
-            rank,
+        tally.rank = [
+            i64::from(tally.limited),
+            tally.value,
+            uncapped,
+            tally.points,
+        ];
+    }
+
+    /// What compares a reading with another that has the same [`Tally::rank`].
+    pub fn ties(&self, facts: &Facts, standing: u64) -> Ties {
+        let mut ties = [0; MOST_TIES];
+        for (place, tie) in ties.iter_mut().zip(&self.ties) {
+            *place = self.tie(tie, facts, standing);
         }
+        ties
     }
 
     fn tie(&self, tie: &Tie, facts: &Facts, standing: u64) -> i64 {

@@ -9,6 +9,7 @@
 pub mod block;
 pub mod caps;
 pub mod distance;
+pub(crate) mod natural;
 pub mod reading;
 pub mod special;
 pub mod standard;

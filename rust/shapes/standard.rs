@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::block::{Block, BlockForm};
-use super::table::{Copies, Lookup, is_whole};
-use crate::tiles::{Counts, Hand, Kind};
+use super::natural;
+use super::table::{Copies, Lookup};
+use crate::tiles::{Counts, Form, Hand, Kind};
 
 /// How finely readings are told apart.
 ///
@@ -27,8 +28,8 @@ pub type Blocks = ArrayVec<Block, 5>;
 
 /// Visits the readings of the concealed tiles as sets and a pair, each once, until told to stop.
 ///
-/// The hand has 14 tiles. How: the lowest natural tile must be in some block, so try each block it
-/// can be in; blocks with the same lowest natural tile are taken in a fixed order, so that no
+/// The hand has 14 tiles. How, with wild tiles: the lowest natural tile must be in some block, so
+/// try each block it can be in; blocks with the same lowest natural tile are taken in a fixed order, so that no
 /// reading comes twice; blocks of wild tiles alone come last. Branches that cannot be finished with
 /// the wild tiles left are cut by the tables.
 pub fn readings(
@@ -37,27 +38,44 @@ pub fn readings(
     grain: Grain,
     visit: &mut dyn FnMut(&Blocks) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let melded_chow = hand
-        .melds()
-        .iter()
-        .any(|meld| meld.form() == crate::tiles::Form::Chow);
+    let melded_chow = || hand.melds().iter().any(|meld| meld.form() == Form::Chow);
     match grain {
-        Grain::Every => Search::new(hand, copies, true).run(visit),
-        Grain::Any => first(hand, copies, visit, |_| true),
-        Grain::Pungs if melded_chow => first(hand, copies, visit, |_| true),
-        Grain::Pungs => {
+        Grain::Every => search(hand, copies, true, visit),
+        Grain::Pungs if !melded_chow() => {
             let mut flow = ControlFlow::Continue(());
-            let mut once = |blocks: &Blocks| {
+            let _ = search(hand, copies, false, &mut |blocks| {
                 flow = visit(blocks);
                 ControlFlow::Break(())
-            };
-            let _ = Search::new(hand, copies, false).run(&mut once);
+            });
             flow?;
             first(hand, copies, visit, |blocks| {
                 blocks.iter().any(|block| block.form == BlockForm::Chow)
             })
         }
+        Grain::Pungs | Grain::Any => first(hand, copies, visit, |_| true),
     }
+}
+
+/// Visits the readings with or without chows.
+fn search(hand: &Hand, copies: Copies, chows: bool, visit: Visit) -> ControlFlow<()> {
+    let tiles = hand.concealed();
+    if tiles.len() != 3 * hand.open_sets() + 2 {
+        ControlFlow::Continue(())
+    } else if tiles.wilds() == 0 {
+        natural::readings(tiles, chows, visit)
+    } else {
+        search_for_wilds(hand, copies, chows, visit)
+    }
+}
+
+/// The same for any number of wild tiles, none included.
+pub(super) fn search_for_wilds(
+    hand: &Hand,
+    copies: Copies,
+    chows: bool,
+    visit: Visit,
+) -> ControlFlow<()> {
+    Search::new(hand, copies, chows).run(visit)
 }
 
 /// Visits the first reading that is wanted.
@@ -68,7 +86,7 @@ fn first(
     wanted: fn(&Blocks) -> bool,
 ) -> ControlFlow<()> {
     let mut flow = ControlFlow::Continue(());
-    let _ = Search::new(hand, copies, true).run(&mut |blocks: &Blocks| {
+    let _ = search(hand, copies, true, &mut |blocks| {
         if wanted(blocks) {
             flow = visit(blocks);
             return ControlFlow::Break(());
@@ -130,66 +148,10 @@ impl Search {
     }
 
     fn run(&mut self, visit: Visit) -> ControlFlow<()> {
-        if self.tiles.len() != 3 * self.sets + 2 || !self.can_finish() {
-            ControlFlow::Continue(())
-        } else if self.tiles.wilds() == 0 {
-            self.natural_step(0, 0, visit)
-        } else {
-            self.step(0, 0, visit)
+        if !self.can_finish() {
+            return ControlFlow::Continue(());
         }
-    }
-
-    /// [`Search::step`] without wild tiles: three choices instead of twelve, and only the suit that
-    /// was touched can have become impossible.
-    fn natural_step(&mut self, mut from: usize, choice: u8, visit: Visit) -> ControlFlow<()> {
-        let start = from;
-        while self.tiles.as_array()[from] == 0 {
-            from += 1;
-            if from == Kind::PLAYABLE {
-                return visit(&self.blocks);
-            }
-        }
-        let choice = if from == start { choice } else { 0 };
-        let kind = Kind::ALL[from];
-        let held = self.tiles.of(kind);
-        if choice == 0 && held >= 2 && self.pair {
-            self.pair = false;
-            self.natural_block(Block::new(BlockForm::Pair, kind), from, 0, visit)?;
-            self.pair = true;
-        }
-        if choice <= 1 && held >= 3 {
-            self.natural_block(Block::new(BlockForm::Pung, kind), from, 1, visit)?;
-        }
-        let run = || {
-            [1, 2]
-                .iter()
-                .all(|&steps| self.tiles.of(kind.after(steps)) > 0)
-        };
-        if self.chows && kind.begins_chow() && run() {
-            self.natural_block(Block::new(BlockForm::Chow, kind), from, 2, visit)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Goes on without the tiles of a block that are there, unless its suit cannot be finished.
-    fn natural_block(
-        &mut self,
-        block: Block,
-        from: usize,
-        choice: u8,
-        visit: Visit,
-    ) -> ControlFlow<()> {
-        let tiles = block.tiles();
-        tiles.iter().for_each(|&(kind, _)| self.tiles.remove(kind));
-        let group = from / 9;
-        let mut flow = ControlFlow::Continue(());
-        if is_whole(group, self.tiles.states()[group], self.pair) {
-            self.blocks.push(block);
-            flow = self.natural_step(from, choice, visit);
-            self.blocks.pop();
-        }
-        tiles.iter().for_each(|&(kind, _)| self.tiles.add(kind));
-        flow
+        self.step(0, 0, visit)
     }
 
     fn can_finish(&self) -> bool {

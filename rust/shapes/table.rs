@@ -91,12 +91,6 @@ fn roles(states: States) -> [Role; 4] {
     std::array::from_fn(|group| Role::of(group, states[group]))
 }
 
-/// Whether tiles of one group are sets, or, if there may be one, sets and a pair.
-#[inline]
-pub(crate) fn is_whole(group: usize, state: u32, pair: bool) -> bool {
-    Role::of(group, state).weight() <= u16::from(pair)
-}
-
 /// Whether natural tiles are sets and a pair.
 #[inline]
 pub(crate) fn are_complete(states: States) -> bool {
@@ -257,7 +251,7 @@ fn with_one_more(group: usize, state: u32, changes: impl Fn(u8) -> u64) -> KindS
     const STEPS: [u32; 9] = [1, 5, 25, 125, 625, 3_125, 15_625, 78_125, 390_625];
     let (ranks, states): (usize, &[[u8; 1]]) = if group < 3 { (9, SUITS) } else { (7, HONOURS) };
     let mut found = 0;
-    for (rank, step) in STEPS[..ranks].iter().enumerate() {
+    for (rank, step) in STEPS.iter().enumerate().take(ranks) {
         let more = states.get((state + step) as usize);
         let changed = more.map_or(0, |&[class]| changes(class));
         found |= u64::from(changed != 0) << rank;

@@ -137,7 +137,7 @@ def test_what_never_ends_is_read_no_further_than_it_can_be_right() -> None:
         lambda: hupai.Hand.of(repeat(0)),
         lambda: hupai.Hand.of([0] * 34, melds=repeat("[123m]")),
         lambda: HONG_KONG.useful(READY, visible=repeat(0)),
-        lambda: HONG_KONG.score(READY, "5p", visible=repeat(0)),  # type: ignore[arg-type]
+        lambda: HONG_KONG.score(READY, "5p", visible=repeat(0)),
     ]
     for call in endless:
         with pytest.raises(HupaiError):

@@ -120,7 +120,6 @@ def test_deals_that_differ_in_hidden_tiles_look_the_same(variant: str, seed: int
             assert its == mine
             assert pickle.dumps(its) == pickle.dumps(mine)
             assert repr(its) == repr(mine)
-            assert repr(other) == repr(deal)
             one, two = deal.view(seat), other.view(seat)
             if seat not in deal.to_act or deal.view(seat).step == "turn":
                 assert two == one
@@ -275,7 +274,6 @@ def test_representations_show_what_the_seat_may_see(
             for event in deal.view_events(seat):
                 if isinstance(event, ev.Dealt) and event.seat != seat:
                     assert set(event.tiles) == {ev.HIDDEN}
-        assert len(repr(deal)) < 80
         seat = deal.to_act[0]
         deal.act(seat, deal.default_action(seat))
     assert caplog.records == []

@@ -113,8 +113,9 @@ def _payments(score: Score, asked: dict[str, Any]) -> tuple[dict[str, int] | Non
     try:
         return score.payments(**asked), None
     except CircumstanceError as error:
-        name = error.value or ""
-        message = str(error).replace(f"{name}:", f"{_OPTIONS.get(name, name)}:", 1)
+        # The message begins with the name of the argument, which has another name here.
+        name, _, why = str(error).partition(": ")
+        message = f"{_OPTIONS.get(name, name)}: {why}"
         # A discard without its giver is an ordinary question about the value alone.
         if any(asked.values()):
             raise Refusal(message) from error

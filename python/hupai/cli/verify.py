@@ -52,7 +52,7 @@ def verify(files: tuple[str, ...], as_json: bool) -> None:
     \b
     Examples:
       hupai verify match.jsonl
-      hupai verify *.jsonl --json
+      hupai verify match.jsonl other.jsonl --json
     """
     rows: list[dict[str, Any]] = []
     refused: list[str] = []

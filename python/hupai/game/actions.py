@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import Any, Final, Literal, TypeAlias
 
 from .._core import KINDS
-from ..errors import IllegalAction
+from ..errors import IllegalAction, shown, told
 
 ActionKind: TypeAlias = Literal[
     "pass",
@@ -143,8 +143,7 @@ def parse_action(text: str) -> Action:
     """
     found = _BY_TEXT.get(text)
     if found is None:
-        shown = repr(text)[:60]
-        raise IllegalAction(f"{shown} is not an action", slug="unknown", value=shown)
+        raise _unknown(text)
     return found
 
 
@@ -160,6 +159,9 @@ def to_action(given: Action | str | int) -> Action:
         return parse_action(given)
     number = given.__index__() if hasattr(given, "__index__") else -1
     if isinstance(given, bool) or not 0 <= number < len(ACTIONS):
-        shown = repr(given)[:60]
-        raise IllegalAction(f"{shown} is not an action", slug="unknown", value=shown)
+        raise _unknown(given)
     return ACTIONS[number]
+
+
+def _unknown(given: object) -> IllegalAction:
+    return IllegalAction(f"{shown(given)} is not an action", slug="unknown", value=told(given))

@@ -85,6 +85,7 @@ def _swapped(s: State, e: ev.Swapped) -> None:
 
 def _void_chosen(s: State, e: ev.VoidChosen) -> None:
     s.void[e.seat] = e.suit
+    s.seats.set_void(e.seat, e.suit)
 
 
 def _voids_shown(s: State, e: ev.VoidsShown) -> None:

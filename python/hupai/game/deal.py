@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from ..errors import HupaiError, IllegalAction
@@ -33,7 +34,9 @@ if TYPE_CHECKING:
 class Deal:
     """One deal under some rules, from the wall to the last payment.
 
-    Seats are given as letters or as numbers, 0 to 3 for E, S, W, N.
+    Seats are given as letters or as numbers, 0 to 3 for E, S, W, N. Any number of threads may read
+    a deal; threads that act at once act one after the other. Whoever reads while another acts may
+    see the deal between two events of one action.
 
     Attributes:
         rules: the rules.
@@ -49,7 +52,7 @@ class Deal:
     (0,)
     """
 
-    __slots__ = ("ask_everybody", "asked", "record", "rules", "state", "supply")
+    __slots__ = ("_turn", "ask_everybody", "asked", "record", "rules", "state", "supply")
 
     rules: Rules
     state: State
@@ -111,6 +114,7 @@ class Deal:
         self.rules = rules
         self.state = State(rules.ruleset.play)
         self.record = []
+        self._turn = RLock()
         self.ask_everybody = ask_everybody
         self.asked = {}
         self.supply = Supply() if driven else None
@@ -231,14 +235,15 @@ class Deal:
         """
         number = seat if type(seat) is int and 0 <= seat < 4 else seat_number(seat)
         chosen = action if type(action) is Action else to_action(action)
-        if chosen not in self.asked.get(number, ()):
-            raise self._refusal(number, chosen)
-        start = len(self.record)
-        if self.supply is None:
-            carry_out(self, number, chosen)
-        else:
-            perform(self, ("act", number, chosen))
-        return tuple(self.record[start:])
+        with self._turn:
+            if chosen not in self.asked.get(number, ()):
+                raise self._refusal(number, chosen)
+            start = len(self.record)
+            if self.supply is None:
+                carry_out(self, number, chosen)
+            else:
+                perform(self, ("act", number, chosen))
+            return tuple(self.record[start:])
 
     def bank(self, tiles: Tiles | None = None) -> tuple[ev.Event, ...]:
         """Carry out the step that the bank `owes`, and return what happens.
@@ -252,12 +257,15 @@ class Deal:
             IllegalAction: if the bank owes nothing; nothing has changed.
             HupaiError: if the step cannot bring this; nothing has changed.
         """
-        if self.owes is None:
-            raise IllegalAction("the bank owes nothing now", slug="illegal_action", value="bank")
-        given = checked(self, tiles)
-        start = len(self.record)
-        feed(self, given)
-        return tuple(self.record[start:])
+        with self._turn:
+            if self.owes is None:
+                raise IllegalAction(
+                    "the bank owes nothing now", slug="illegal_action", value="bank"
+                )
+            given = checked(self, tiles)
+            start = len(self.record)
+            feed(self, given)
+            return tuple(self.record[start:])
 
     def show(
         self, seat: Seat, tiles: Tiles = (), *, drawn: int | str | None = None
@@ -272,13 +280,14 @@ class Deal:
         Raises:
             HupaiError: if the seat cannot hold them; nothing has changed.
         """
-        event = check_shown(self, seat_number(seat), tiles, drawn)
-        start = len(self.record)
-        if self.owes is None:
-            perform(self, ("show", event))
-        else:
-            feed(self, event)
-        return tuple(self.record[start:])
+        with self._turn:
+            event = check_shown(self, seat_number(seat), tiles, drawn)
+            start = len(self.record)
+            if self.owes is None:
+                perform(self, ("show", event))
+            else:
+                feed(self, event)
+            return tuple(self.record[start:])
 
     def _refusal(self, seat: int, action: Action) -> IllegalAction:
         name = "ESWN"[seat]
@@ -305,15 +314,16 @@ class Deal:
             IllegalAction: if the rules refuse it, or at any other moment; nothing has changed.
         """
         number = seat_number(seat)
-        if WIN in self.asked.get(number, ()):
-            return self.act(number, WIN)
-        check(self, number)
-        start = len(self.record)
-        if self.supply is None:
-            declare(self, number)
-        else:
-            perform(self, ("declare", number))
-        return tuple(self.record[start:])
+        with self._turn:
+            if WIN in self.asked.get(number, ()):
+                return self.act(number, WIN)
+            check(self, number)
+            start = len(self.record)
+            if self.supply is None:
+                declare(self, number)
+            else:
+                perform(self, ("declare", number))
+            return tuple(self.record[start:])
 
     def default_action(self, seat: Seat) -> Action:
         """Return what is done for a seat whose time has run out.
@@ -373,6 +383,7 @@ class Deal:
         new.rules = self.rules
         new.state = self.state.copy()
         new.record = self.record.copy()
+        new._turn = RLock()
         new.ask_everybody = self.ask_everybody
         new.asked = self.asked.copy()
         new.supply = self.supply  # never changed between two steps
@@ -431,6 +442,7 @@ def _rebuild(
     deal = Deal.__new__(Deal)
     deal.rules, deal.state, deal.record = rules, state, list(events)
     deal.ask_everybody, deal.supply = ask_everybody, supply
+    deal._turn = RLock()
     deal.asked = {}
     if supply is None or supply.owes is None:
         deal.asked = ask(deal)

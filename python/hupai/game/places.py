@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..play import Dealing
+from ..play import Dealing, PlayRules
 from . import events as ev
 from .apply import opening
 from .wall import Cursor
@@ -12,7 +12,6 @@ from .wall import Cursor
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..play import PlayRules
     from ..ring import Place
 
 
@@ -25,6 +24,8 @@ def places(play: PlayRules, events: Iterable[ev.Event]) -> list[tuple[Place, ...
         play: the rules of play.
         events: what has happened, or what a seat saw of it.
     """
+    if not isinstance(play, PlayRules):
+        raise TypeError(f"the rules of play are PlayRules, not {type(play).__name__}")
     found: list[tuple[Place, ...]] = []
     cursor, ring, dealt, dealer = Cursor(play.wall, 0, 0, 0, 0), None, {}, 0
     for event in events:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from ..errors import HupaiError, IllegalAction, shown
+from ..errors import HupaiError, IllegalAction, shown, told
 from ..play import SwapThree
 from . import events as ev
 from . import supply
@@ -38,8 +38,8 @@ def seat_number(seat: Seat) -> int:
             return number
     elif kind is not bool and hasattr(seat, "__index__"):
         return seat_number(seat.__index__())
-    text = shown(seat)
-    raise IllegalAction(f"{text} is not a seat (E, S, W or N)", slug="unknown", value=text)
+    why = f"{shown(seat)} is not a seat (E, S, W or N)"
+    raise IllegalAction(why, slug="unknown", value=told(seat))
 
 
 class Setup(NamedTuple):

@@ -7,16 +7,17 @@ import secrets
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import index
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from .. import _core
 from ..errors import HupaiError, NotationError, shown
 from ..play import LARGEST_WALL, WallRules
+from ..ruleset import TileSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from ..ruleset import TileSet
 
 Origin: TypeAlias = Literal["wall", "replacement", "bonus"]
 """What a draw is for: a turn or the deal, a kong, a bonus tile."""
@@ -36,6 +37,8 @@ def new_seed() -> int:
 @lru_cache(maxsize=64)
 def box(tiles: TileSet) -> bytes:
     """Return all tiles of a set in the order of their kinds: what every shuffle begins with."""
+    if not isinstance(tiles, TileSet):
+        raise TypeError(f"a set of tiles is a TileSet, not {type(tiles).__name__}")
     fours = PLAYABLE if tiles.honours else SUITED
     ones = range(PLAYABLE, len(KINDS)) if tiles.bonus else range(0)
     return bytes([kind for kind in range(fours) for _ in range(4)] + list(ones))
@@ -49,12 +52,13 @@ def next_kind(kind: int) -> int:
     Raises:
         HupaiError: for a bonus tile, which nothing follows.
     """
+    kind = index(kind)
     if 0 <= kind < SUITED:
         return kind - kind % 9 + (kind + 1) % 9
     for cycle in (WINDS, DRAGONS):
         if kind in (names := [KINDS[name] for name in cycle]):
             return names[(names.index(kind) + 1) % len(names)]
-    raise HupaiError(f"no kind follows {kind}", slug="indicator", value=str(kind))
+    raise HupaiError(f"no kind follows {shown(kind)}", slug="indicator", value=shown(kind))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -163,9 +167,13 @@ def _read(text: str) -> list[int]:
 
 def _numbers(tiles: Iterable[int | str]) -> Iterator[int]:
     for at, tile in enumerate(tiles):
-        kind = KINDS.get(tile) if isinstance(tile, str) else tile
-        if kind is None or isinstance(kind, bool) or not 0 <= kind < len(KINDS):
-            raise HupaiError(f"no kind {tile!r}", slug="wall", position=at, value=str(tile))
+        if isinstance(tile, str):
+            kind = KINDS.get(tile, -1)
+        else:
+            kind = index(tile) if hasattr(tile, "__index__") else -1
+        if not 0 <= kind < len(KINDS) or isinstance(tile, bool):
+            value = tile[:60] if isinstance(tile, str) else shown(tile)
+            raise HupaiError(f"no kind {shown(tile)}", slug="wall", position=at, value=value)
         yield kind
         if at >= LARGEST_WALL:
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING, Final
 
 from .._core import KINDS
@@ -10,7 +9,7 @@ from ..game.actions import CONTINUE, KONG, PASS, PUNG, WIN
 from ..game.claims import taken
 from ..game.questions import meld_kinds, text_of
 from ..game.state import Meld
-from .player import sensible
+from .player import chance, sensible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +40,7 @@ class GreedyPlayer:
         """
         self._rules = rules
         # Ties go to the first kind from here on; without it all players keep the same tiles.
-        self._start = random.Random(seed).randrange(34)
+        self._start = chance(seed).randrange(34)
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
         """Choose an action."""

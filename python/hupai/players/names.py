@@ -44,6 +44,8 @@ def known(name: str) -> None:
     Raises:
         HupaiError: with the nearest name.
     """
+    if not isinstance(name, str):
+        raise TypeError(f"a player's name is a str, not {type(name).__name__}")
     if name not in PLAYERS:
         close = difflib.get_close_matches(name, PLAYERS, n=1, cutoff=0.5)
         hint = f"; did you mean {close[0]!r}?" if close else ""

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from ..game.actions import Action
     from ..game.view import View
+
+
+def chance(seed: int | str | None) -> random.Random:
+    """Return the generator of a player's choices; any text is a seed."""
+    return random.Random(seed.encode("utf-8", "surrogatepass") if isinstance(seed, str) else seed)
 
 
 class Player(Protocol):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING
 
-from .player import sensible
+from .player import chance, sensible
 
 if TYPE_CHECKING:
     from ..game.actions import Action
@@ -23,7 +22,7 @@ class RandomPlayer:
         Args:
             seed: the seed of its choices; None makes them different every time.
         """
-        self._chance = random.Random(seed).random
+        self._chance = chance(seed).random
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
         """Choose an action."""

@@ -6,7 +6,7 @@ import json
 import math
 from typing import Any, Final, NoReturn
 
-from ..errors import RecordError, shown
+from ..errors import RecordError, shown, told
 
 LONGEST_LINE: Final = 1 << 16
 """How many bytes a line has at most; the rules with all their patterns take a sixth of it."""
@@ -24,7 +24,7 @@ class Wrong(Exception):  # noqa: N818  (never leaves the package)
     def __init__(self, slug: str, message: str, value: object = None) -> None:
         super().__init__(message)
         self.slug = slug
-        self.value = None if value is None else shown(value)
+        self.value = told(value)
 
     def at(self, line: int, field: str = "") -> RecordError:
         """Return the refusal, with its line."""

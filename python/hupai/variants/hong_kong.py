@@ -265,6 +265,7 @@ def _build(options: Mapping[str, Any]) -> Ruleset:
         refuse(
             "hong-kong",
             [("minimum_faan", f"{options['minimum_faan']} is above the cap of {options['cap']}")],
+            options["minimum_faan"],
         )
     shapes = ["standard"]
     if options["seven_pairs"]:

@@ -15,29 +15,29 @@ family! {
     no_bonus_tiles(Hand) = |f| Found::if_so(f.common.hand.bonus().is_empty());
 
     /// The own flower.
-    own_flower(Hand) = |f| Found::each(own(f, KindSet::FLOWERS));
+    own_flower(Hand, BONUS) = |f| Found::each(own(f, KindSet::FLOWERS));
 
     /// The own season.
-    own_season(Hand) = |f| Found::each(own(f, KindSet::SEASONS));
+    own_season(Hand, BONUS) = |f| Found::each(own(f, KindSet::SEASONS));
 
     /// The own flower and the own season.
-    own_flower_and_season(Hand) = |f| {
+    own_flower_and_season(Hand, BONUS) = |f| {
         let both = own(f, KindSet::BONUS);
         Found::when(both.len() == 2, both)
     };
 
     /// All four flowers.
-    all_flowers(Hand) = |f| {
+    all_flowers(Hand, BONUS) = |f| {
         Found::when(KindSet::FLOWERS.within(f.common.hand.bonus()), KindSet::FLOWERS)
     };
 
     /// All four seasons.
-    all_seasons(Hand) = |f| {
+    all_seasons(Hand, BONUS) = |f| {
         Found::when(KindSet::SEASONS.within(f.common.hand.bonus()), KindSet::SEASONS)
     };
 
     /// All eight bonus tiles.
-    all_bonus_tiles(Hand) = |f| {
+    all_bonus_tiles(Hand, BONUS) = |f| {
         Found::when(KindSet::BONUS.within(f.common.hand.bonus()), KindSet::BONUS)
     };
 }

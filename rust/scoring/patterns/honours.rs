@@ -6,10 +6,10 @@ use crate::tiles::KindSet;
 
 family! {
     /// Each pung or kong of dragons.
-    dragon_pung(Blocks) = |f| Found::each(f.pungs & KindSet::DRAGONS);
+    dragon_pung(Blocks, DRAGONS) = |f| Found::each(f.pungs & KindSet::DRAGONS);
 
     /// Two pungs of dragons and a pair of the third.
-    little_three_dragons(Blocks) = |f| {
+    little_three_dragons(Blocks, DRAGONS) = |f| {
         let pungs = f.pungs & KindSet::DRAGONS;
         Found::when(
             pungs.len() == 2 && f.pairs.meets(KindSet::DRAGONS - pungs),
@@ -18,31 +18,31 @@ family! {
     };
 
     /// Three pungs of dragons.
-    big_three_dragons(Blocks) = |f| {
+    big_three_dragons(Blocks, DRAGONS) = |f| {
         Found::when(KindSet::DRAGONS.within(f.pungs), KindSet::DRAGONS)
     };
 
     /// Three pungs of dragons and no chow.
-    three_great_scholars(Blocks) = |f| {
+    three_great_scholars(Blocks, DRAGONS) = |f| {
         Found::when(KindSet::DRAGONS.within(f.pungs) && f.chows == 0, f.pungs)
     };
 
     /// Three pungs of winds and a pair of the fourth.
-    little_four_winds(Blocks) = |f| {
+    little_four_winds(Blocks, WINDS) = |f| {
         let pungs = f.pungs & KindSet::WINDS;
         Found::when(pungs.len() == 3 && f.pairs.meets(KindSet::WINDS - pungs), KindSet::WINDS)
     };
 
     /// Four pungs of winds.
-    big_four_winds(Blocks) = |f| Found::when(KindSet::WINDS.within(f.pungs), KindSet::WINDS);
+    big_four_winds(Blocks, WINDS) = |f| Found::when(KindSet::WINDS.within(f.pungs), KindSet::WINDS);
 
     /// A pung or kong of the own seat wind.
-    seat_wind_pung(Blocks) = |f| {
+    seat_wind_pung(Blocks, WINDS) = |f| {
         Found::each(f.pungs & KindSet::only(f.common.situation.seat.kind()))
     };
 
     /// A pung or kong of the round wind.
-    round_wind_pung(Blocks) = |f| {
+    round_wind_pung(Blocks, WINDS) = |f| {
         Found::each(f.pungs & KindSet::only(f.common.situation.round.kind()))
     };
 }

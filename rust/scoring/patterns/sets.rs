@@ -34,43 +34,43 @@ family! {
     };
 
     /// Four sets, none of them a chow.
-    all_pungs(Pungs) = |f| Found::when(f.standard() && f.chows == 0, f.pungs);
+    all_pungs(Pungs, STANDARD) = |f| Found::when(f.standard() && f.chows == 0, f.pungs);
 
     /// Four sets without a chow, of number tiles of one suit.
-    full_flush_pungs(Pungs) = |f| {
+    full_flush_pungs(Pungs, ONE_SUIT, NUMBERS, STANDARD) = |f| {
         let kinds = f.common.kinds;
         let pure = kinds.suits() == 1 && !kinds.meets(KindSet::HONOURS);
         Found::when(f.standard() && f.chows == 0 && pure, kinds)
     };
 
     /// Pungs and kongs in four melds: only the pair is concealed.
-    golden_hook(Pungs) = |f| {
+    golden_hook(Pungs, FOUR_MELDS, STANDARD) = |f| {
         let melds = f.common.hand.melds().len();
         Found::when(f.standard() && f.chows == 0 && melds == 4, f.pairs)
     };
 
     /// Four melds of any kind: only the pair is concealed.
-    four_melds(Hand) = |f| Found::if_so(f.common.hand.melds().len() == 4);
+    four_melds(Hand, FOUR_MELDS) = |f| Found::if_so(f.common.hand.melds().len() == 4);
 
     /// Three hidden pungs or kongs, or four.
     three_concealed_pungs(Taker) = |f| Found::when(f.hidden >= 3, f.pungs);
 
     /// Four hidden pungs or kongs.
-    four_concealed_pungs(Taker) = |f| Found::when(f.standard() && f.hidden == 4, f.pungs);
+    four_concealed_pungs(Taker, STANDARD) = |f| Found::when(f.standard() && f.hidden == 4, f.pungs);
 
     /// Four hidden pungs or kongs, the winning tile drawn.
-    four_concealed_pungs_drawn(Taker) = |f| {
+    four_concealed_pungs_drawn(Taker, STANDARD, DRAWN) = |f| {
         Found::when(f.standard() && f.hidden == 4 && f.drawn(), f.pungs)
     };
 
     /// Four kongs.
-    four_kongs(Hand) = |f| Found::when(f.common.hand.kongs() == 4, f.pungs);
+    four_kongs(Hand, FOUR_MELDS) = |f| Found::when(f.common.hand.kongs() == 4, f.pungs);
 
     /// Each kind of which hand and melds hold all four.
-    root(Hand) = |f| Found::each(f.fours());
+    root(Hand, FOUR_ALIKE) = |f| Found::each(f.fours());
 
     /// A terminal in every set and in the pair.
-    terminals_each_set(Blocks) = |f| {
+    terminals_each_set(Blocks, STANDARD) = |f| {
         let each = f.blocks.iter().all(|block| block.kinds().meets(KindSet::TERMINALS));
         Found::when(f.standard() && each, f.common.kinds & KindSet::TERMINALS)
     };
@@ -95,10 +95,10 @@ family! {
     concealed_hand(Hand) = |f| Found::if_so(f.common.hand.is_concealed());
 
     /// No meld besides concealed kongs, the winning tile drawn.
-    concealed_hand_drawn(Hand) = |f| Found::if_so(f.common.hand.is_concealed() && f.drawn());
+    concealed_hand_drawn(Hand, DRAWN) = |f| Found::if_so(f.common.hand.is_concealed() && f.drawn());
 
     /// Every set hidden, the winning tile drawn.
-    concealed_self_draw(Taker) = |f| {
+    concealed_self_draw(Taker, STANDARD, DRAWN) = |f| {
         Found::if_so(f.standard() && f.all_hidden && f.drawn())
     };
 }

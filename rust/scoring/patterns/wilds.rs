@@ -26,47 +26,47 @@ family! {
     no_wilds(Hand) = |f| Found::if_so(f.common.wilds == 0);
 
     /// One wild tile.
-    one_wild(Hand) = |f| Found::if_so(f.common.wilds == 1);
+    one_wild(Hand, WILDS) = |f| Found::if_so(f.common.wilds == 1);
 
     /// Two wild tiles.
-    two_wilds(Hand) = |f| Found::if_so(f.common.wilds == 2);
+    two_wilds(Hand, WILDS) = |f| Found::if_so(f.common.wilds == 2);
 
     /// Three wild tiles.
-    three_wilds(Hand) = |f| Found::if_so(f.common.wilds == 3);
+    three_wilds(Hand, WILDS) = |f| Found::if_so(f.common.wilds == 3);
 
     /// Four wild tiles.
-    four_wilds(Hand) = |f| Found::if_so(f.common.wilds == 4);
+    four_wilds(Hand, WILDS) = |f| Found::if_so(f.common.wilds == 4);
 
     /// Seven pairs with wild tiles.
-    seven_pairs_with_wilds(Shape) = |f| {
+    seven_pairs_with_wilds(Shape, PAIRS, WILDS) = |f| {
         Found::when(f.shape.is_pairs() && matches!(f.common.wilds, 1..=3), f.common.kinds)
     };
 
     /// Seven pairs without wild tiles.
-    seven_pairs_without_wilds(Shape) = |f| {
+    seven_pairs_without_wilds(Shape, PAIRS) = |f| {
         Found::when(f.shape.is_pairs() && f.common.wilds == 0, f.common.kinds)
     };
 
     /// Seven pairs in which no wild tile stands for another kind.
-    seven_natural_pairs(Shape) = |f| {
+    seven_natural_pairs(Shape, PAIRS) = |f| {
         Found::when(f.shape.is_pairs() && wilds_as_themselves(f), f.common.kinds)
     };
 
     /// One suit without honours, with wild tiles.
-    full_flush_with_wilds(Shape) = |f| {
+    full_flush_with_wilds(Shape, ONE_SUIT, NUMBERS, WILDS) = |f| {
         Found::when(pure(f) && matches!(f.common.wilds, 1..=3), f.common.kinds)
     };
 
     /// One suit without honours and without wild tiles.
-    full_flush_without_wilds(Shape) = |f| {
+    full_flush_without_wilds(Shape, ONE_SUIT, NUMBERS) = |f| {
         Found::when(pure(f) && f.common.wilds == 0, f.common.kinds)
     };
 
     /// Any tile would have completed the hand, and it was drawn.
-    bouquet_toss(Hand) = |f| Found::if_so(f.common.any_tile_wait && f.drawn());
+    bouquet_toss(Hand, WILDS, DRAWN) = |f| Found::if_so(f.common.any_tile_wait && f.drawn());
 
     /// Any tile would have completed the hand, and a wild one was drawn.
-    flying_horse(Hand) = |f| {
+    flying_horse(Hand, WILDS, DRAWN) = |f| {
         Found::if_so(f.common.any_tile_wait && f.drawn() && f.common.wild_tile)
     };
 }

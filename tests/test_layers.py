@@ -13,7 +13,7 @@ RUST = ROOT / "rust"
 # From the ground up; a name stands for the module or the package with everything in it.
 PYTHON_LAYERS = [
     {"errors"},
-    {"_core"},
+    {"_core", "version"},
     {"ring", "play", "banks", "settlement", "liability", "one_or_all", "options", "structure"},
     {"ruleset"},
     {"variants"},

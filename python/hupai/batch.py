@@ -1,9 +1,9 @@
 """Many hands at once, as numpy arrays.
 
-Row `i` of an answer is what the single question says of row `i`. The work is done without the
-interpreter's lock, on one thread unless `threads` asks for more. Arrays may be read-only and need
-not be contiguous (then they are copied); a wrong type or shape is refused, never converted. Do not
-change an array while a call is reading it.
+Row `i` of an answer is what the single question says of row `i`. The work of more than a few
+rows is done without the interpreter's lock, on one thread unless `threads` asks for more. Arrays
+may be read-only and need not be contiguous (then they are copied); a wrong type or shape is
+refused, never converted. Do not change an array while a call is reading it.
 
 | array | shape and dtype | content |
 |---|---|---|
@@ -52,6 +52,7 @@ _FORMS = ("chow", "pung", "exposed_kong", "added_kong", "concealed_kong")
 _MOST_THREADS = 256
 _BYTE = np.dtype(np.uint8)
 _PLAYABLE = tuple(KINDS[:34])
+_UNTOLD = (None,) * 7
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -293,7 +294,11 @@ def score(
     # What is left out is not sent: each array that goes down takes 200 ns to look at.
     tile = None if win is None else _column("win", win, _PLAYABLE)
     _same_length(len(hands[0]), {"win": win})
-    wins = (tile, *_how(len(hands[0]), by, seat, round, dealer, flags, streak, visible))
+    wins: tuple[npt.NDArray[Any] | None, ...]
+    if by is seat is round is dealer is flags is streak is visible is None:
+        wins = (tile, *_UNTOLD)
+    else:
+        wins = (tile, *_how(len(hands[0]), by, seat, round, dealer, flags, streak, visible))
     value, total, legal, patterns = rules._batch_score(hands, wins, _threads(threads))
     return ScoreArrays(value, total, legal, patterns, rules._pattern_ids)
 
@@ -308,13 +313,11 @@ def _how(
     streak: object,
     visible: object,
 ) -> tuple[npt.NDArray[Any] | None, ...]:
-    """Check the arrays that say how hands were won; most often none does."""
+    """Check the arrays that say how hands were won."""
     given = {
         "by": by, "seat": seat, "round": round_wind, "dealer": dealer, "flags": flags,
         "streak": streak, "visible": visible,
     }  # fmt: skip
-    if all(value is None for value in given.values()):
-        return (None,) * len(given)
     _same_length(rows, given)
     winds = "ESWN"
     return (

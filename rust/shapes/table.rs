@@ -251,7 +251,7 @@ fn with_one_more(group: usize, state: u32, changes: impl Fn(u8) -> u64) -> KindS
     const STEPS: [u32; 9] = [1, 5, 25, 125, 625, 3_125, 15_625, 78_125, 390_625];
     let (ranks, states): (usize, &[[u8; 1]]) = if group < 3 { (9, SUITS) } else { (7, HONOURS) };
     let mut found = 0;
-    for (rank, step) in STEPS.iter().enumerate().take(ranks) {
+    for (rank, step) in STEPS[..ranks].iter().enumerate() {
         let more = states.get((state + step) as usize);
         let changed = more.map_or(0, |&[class]| changes(class));
         found |= u64::from(changed != 0) << rank;

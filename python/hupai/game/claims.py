@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from .actions import CHOW, KONG, PASS, PUNG, WIN
@@ -22,7 +22,7 @@ Offers = dict[int, tuple["Action", ...]]
 _WIN, _PUNG, _KONG, _CHOWS = 1, 2, 4, (8, 16, 32)
 
 
-@cache
+@lru_cache(maxsize=2_048)
 def answers(tile: int, claims: int) -> tuple[Action, ...]:
     """Return the answers to a tile for a seat that has these claims."""
     found = [PASS]

@@ -157,10 +157,13 @@ class Deal:
             rules: the rules.
             state: the state between two decisions, which from now on is the deal's.
             ask_everybody: as for a new deal.
+
+        Raises:
+            TypeError: if it is no state, or one under other rules of play.
         """
         check_flags(rules, ask_everybody, driven=False)
-        if not isinstance(state, State):
-            raise TypeError(f"a deal goes on from a State, not {type(state).__name__}")
+        if getattr(state, "play", None) != rules.ruleset.play or type(state) is not State:
+            raise TypeError(f"a deal under {rules.id} goes on from a state of its own rules")
         deal = cls.__new__(cls)
         deal._clear(rules, ask_everybody, False)
         deal.state = state

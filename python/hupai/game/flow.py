@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .._core import KINDS
@@ -28,7 +28,8 @@ Asked: TypeAlias = "dict[int, tuple[Action, ...]]"
 # Events are values, and the same few hundred come up in every deal: each is made once. Behind the
 # kinds stand the tiles with negative numbers.
 _TILES: Final = (*range(len(KINDS)), ev.HIDDEN, NO_TILE)
-_answered, _claimed = cache(ev.Answered), cache(ev.Claimed)
+_answered = lru_cache(maxsize=1_024)(ev.Answered)
+_claimed = lru_cache(maxsize=4_096)(ev.Claimed)
 _DREW: Final = tuple(tuple(ev.Drew(seat, tile, "wall") for tile in _TILES) for seat in SIDES)
 _DISCARDED: Final = tuple(
     tuple(

@@ -7,7 +7,7 @@ import hashlib
 import json
 import types
 import typing
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..errors import HupaiError, shown
@@ -26,7 +26,7 @@ def id_of(name: str, data: dict[str, Any]) -> str:
     return f"{name}@{hashlib.sha256(text.encode()).hexdigest()[:12]}"
 
 
-@cache
+@lru_cache(maxsize=256)
 def _annotations(kind: Hashable) -> dict[str, Any]:
     return typing.get_type_hints(kind)
 

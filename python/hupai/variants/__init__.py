@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ __all__ = ["ALL", "get"]
 _NAMES = ("basic", "hong-kong", "sichuan", "cixi", "classical")
 
 
-@cache
+@lru_cache(maxsize=len(_NAMES))
 def _opened(name: str) -> Variant:
     word = name.replace("-", "_")
     variant: Variant = getattr(import_module(f"{__name__}.{word}"), word.upper())

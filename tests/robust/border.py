@@ -55,11 +55,14 @@ PLAUSIBLE: dict[str, tuple[Any, ...]] = {
     "first": (0, 3), "total": (7, 2), "blocks": ((4, 4, 4),), "deals": (0, 1), "matches": (None, 0),
     "winner": ("E",), "kong_from": (None, "S"), "holders": ((), "S"), "values": (None, {"E": 3}),
     "banks": (None, {"E": 3, "S": 1, "W": 2, "N": 0}), "players": (("first",), "random"),
+    "record": (None,), "progress": (None,),
     "player": (0, 2), "number": (1,), "size": (136,), "payer": (0,), "amount": (8,),
 }  # fmt: skip
 
 # Arguments that say how much is to be done are never large here: that much would be done.
 _WORK = {"deals", "matches", "most"}
+# What is called back answers for itself.
+_OWN = {"record", "progress"}
 
 Call = tuple["Callable[..., Any]", "inspect.Signature"]
 
@@ -156,7 +159,7 @@ def called(name: str, draw: Draw) -> None:
 
 def _argument(name: str, draw: Draw) -> Any:
     usual = PLAUSIBLE.get(name)
-    if usual is not None and (draw.byte() >= 100 or name in _WORK):
+    if usual is not None and (draw.byte() >= 100 or name in _WORK | _OWN):
         value = draw.one(usual)
         return value() if value is _deal else value
     value = draw.anything()

@@ -98,7 +98,7 @@ class Deal:
             HupaiError: for a wall that is not the set of tiles of these rules, and for anything
                 else with which no deal begins.
         """
-        _check_flags(rules, ask_everybody, driven)
+        check_flags(rules, ask_everybody, driven)
         if wall is None and not driven:
             raise HupaiError("say the wall, or drive the bank", slug="wall")
         given = () if dice is None and not driven else dice
@@ -141,7 +141,7 @@ class Deal:
         Raises:
             HupaiError: for what is no event or cannot follow; `position` says which.
         """
-        _check_flags(rules, ask_everybody, driven)
+        check_flags(rules, ask_everybody, driven)
         given = list(islice(events, MOST_EVENTS + 1))
         setup = replay.setup_of(rules, given, driven=driven)
         deal = cls.__new__(cls)
@@ -161,7 +161,7 @@ class Deal:
         Raises:
             TypeError: if it is no state, or one under other rules of play.
         """
-        _check_flags(rules, ask_everybody, False)
+        check_flags(rules, ask_everybody, driven=False)
         if getattr(state, "play", None) != rules.ruleset.play or type(state) is not State:
             raise TypeError(f"a deal under {rules.id} goes on from a state of its own rules")
         deal = cls.__new__(cls)
@@ -430,7 +430,8 @@ class Deal:
         return f"<Deal {self.rules.ruleset.name}: {len(self.record)} events, {where}>"
 
 
-def _check_flags(rules: object, ask_everybody: object, driven: object) -> None:
+def check_flags(rules: object, ask_everybody: object, driven: object) -> None:
+    """Refuse what are no rules, and flags that are not True or False."""
     if not isinstance(rules, Rules):
         raise TypeError(f"rules must be Rules (of hupai.rules), not {type(rules).__name__}")
     for name, flag in (("ask_everybody", ask_everybody), ("driven", driven)):

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import _core
 from ..errors import HupaiError, shown
-from ..rules import Rules
-from .deal import Deal
+from .deal import Deal, check_flags
 from .setup import seat_number
 from .state import SIDES
 from .wall import Wall, new_seed
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..play import MatchRules
+    from ..rules import Rules
     from .events import Won
     from .setup import Seat
 
@@ -163,8 +163,7 @@ class Match:
         Raises:
             CircumstanceError: for a seed out of range.
         """
-        if not isinstance(rules, Rules):
-            raise TypeError(f"rules must be Rules (of hupai.rules), not {type(rules).__name__}")
+        check_flags(rules, ask_everybody, driven)
         self.rules = rules
         self.seed = new_seed() if seed is None else seed
         self._ask_everybody = ask_everybody

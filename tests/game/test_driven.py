@@ -361,3 +361,28 @@ def test_a_representation_makes_the_deal_again(variant: str) -> None:
 def test_unpickled_rules_are_not_compiled_again() -> None:
     rules = hupai.rules("basic", rob_kong=True)
     assert pickle.loads(pickle.dumps(rules)) is pickle.loads(pickle.dumps(rules))
+
+
+def cixi_table() -> Deal:
+    """A deal in which false wins are punished, the others' tiles unknown."""
+    deal = Deal(hupai.rules("cixi"), driven=True, dice=(1, 2, 3, 4), scores=(100,) * 4)
+    deal.bank("123m 456m 789m 112p EE")
+    for _ in range(3):
+        deal.bank("?" * 13)
+    deal.bank("9s")
+    return deal
+
+
+def test_nobody_declares_a_win_while_the_bank_owes_a_step() -> None:
+    deal = cixi_table()
+    deal.act("E", "discard E")
+    for seat in "SWN":
+        deal.act(seat, "pass")
+    assert deal.owes == Owed("draw", 1, 1, "wall")
+    before = deal.copy()
+    for seat in "ESWN":
+        with pytest.raises(IllegalAction, match="the bank owes a step") as caught:
+            deal.declare_win(seat)
+        assert caught.value.slug == "illegal_action"
+    assert deal == before
+    assert deal.state == before.state

@@ -321,6 +321,8 @@ class Deal:
         """
         number = seat_number(seat)
         with self._turn:
+            if self.owes is not None:
+                raise self._refusal(number, WIN)
             if WIN in self.asked.get(number, ()):
                 return self.act(number, WIN)
             check(self, number)

@@ -386,3 +386,104 @@ def test_nobody_declares_a_win_while_the_bank_owes_a_step() -> None:
         assert caught.value.slug == "illegal_action"
     assert deal == before
     assert deal.state == before.state
+
+
+def unknown_table(variant: str, **house: Any) -> Deal:
+    """A deal of which nobody has shown a tile, before East's first turn."""
+    rules = hupai.rules(variant, **house)
+    deal = Deal(rules, driven=True, dice=(1, 2, 3, 4)[: 2 * rules.ruleset.match.dice])
+    while deal.owes is not None:
+        deal.bank("9s" if deal.owes.kind == "indicator" else "?" * deal.owes.size)
+    while deal.state.step == "opening":
+        deal.act(deal.to_act[0], "continue")
+    return deal
+
+
+def refuses(deal: Deal, why: str, seat: str, tiles: str, **more: Any) -> None:
+    """A seat cannot show these tiles, and nothing has changed."""
+    before = deal.copy()
+    with pytest.raises(HupaiError, match=why) as caught:
+        deal.show(seat, tiles, **more)
+    assert caught.value.slug == "bank"
+    assert deal == before
+    assert deal.state == before.state
+
+
+def test_the_tiles_of_a_declared_kong_stay_hidden_or_are_shown_with_it() -> None:
+    deal = unknown_table("classical", bonus_tiles=False)
+    deal.act("E", "kong_concealed 6s")
+    refuses(deal, "kong_concealed 6s", "E", "1112223334m", drawn="5m")
+    refuses(deal, "kong_concealed 6s", "W", "6s")
+    deal.show("E", "666s 1112223m", drawn="5m")
+    while deal.owes is None:
+        deal.act(deal.to_act[0], "pass")
+    assert [meld.form for meld in deal.state.melds[0]] == ["kong_concealed"]
+    assert deal.state.hands[0].count(ev.HIDDEN) == 2
+
+
+def test_the_tiles_of_an_answered_claim_are_not_shown_elsewhere() -> None:
+    deal = unknown_table("basic")
+    deal.act("E", "discard 1s")
+    deal.act("W", "kong_exposed")
+    refuses(deal, "W could not kong_exposed", "N", "1s 123m 456m 789m 11p 5p")
+    refuses(deal, "W could not kong_exposed", "W", "123m 456m 789m 11p")
+    deal.show("W", "123m 456m 789m 5p")  # three are left for the kong
+    deal.show("N", "2s 123m 456m 789m 11p 5p")
+    while deal.owes is None:
+        deal.act(deal.to_act[0], "pass")
+    assert [meld.form for meld in deal.state.melds[2]] == ["kong_exposed"]
+    assert deal.state.hands[2].count(ev.HIDDEN) == 0
+
+
+def test_claims_that_contradict_one_another_do_not_stop_the_deal() -> None:
+    deal = unknown_table("basic")
+    deal.act("E", "discard 1s")
+    deal.act("W", "kong_exposed")
+    deal.act("N", "pung")
+    deal.show("S", "123m 456m 789m 11p 55p")
+    assert deal.legal_actions("S") == ()
+    assert len(deal.state.melds[2]) + len(deal.state.melds[3]) == 1
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(chance.VARIANTS), st.integers(0, 1 << 32))
+def test_what_is_shown_between_answers_never_stops_a_deal(variant: str, seed: int) -> None:
+    rng = random.Random(f"shown {variant} {seed}")
+    deal = unknown_table(variant)
+    for _ in range(60):
+        if deal.done or (deal.owes is not None and deal.owes.kind == "settle"):
+            break
+        if deal.owes is not None:
+            deal.bank("?" * deal.owes.size if deal.owes.kind != "indicator" else "9s")
+            continue
+        for _ in range(3):
+            seat = rng.randrange(4)
+            hidden = deal.state.hands[seat].count(ev.HIDDEN)
+            tiles = rng.choices(range(34), k=rng.randint(1, max(hidden, 1)))
+            drawn = tiles.pop() if deal.state.drawn[seat] == ev.HIDDEN else None
+            try:
+                deal.show(seat, tiles, drawn=drawn)
+            except HupaiError as error:
+                # Who has called Ready cannot show a hand that was not.
+                called = deal.state.called[seat] and error.slug == "contradiction"
+                assert called or error.slug == "bank"
+            if deal.owes is not None or deal.done:
+                break
+        if deal.to_act:
+            actor = rng.choice(deal.to_act)
+            legal = deal.legal_actions(actor)
+            assert legal
+            deal.act(actor, rng.choice([a for a in legal if a.kind != "discard"] or legal))
+        assert all(melded(deal, kind) <= 4 for kind in range(34))
+
+
+def melded(deal: Deal, kind: int) -> int:
+    """How many tiles of a kind lie or are known anywhere."""
+    state = deal.state
+    found = sum(hand.count(kind) for hand in state.hands)
+    found += sum(tiles.count(kind) for tiles in state.discards)
+    for melds in state.melds:
+        for meld in melds:
+            places = [k for at, k in enumerate(meld.kinds) if not meld.wilds >> at & 1]
+            found += places.count(kind)
+    return found

@@ -18,6 +18,7 @@ from .driven import declare, feed, perform
 from .flow import advance, ask, carry_out
 from .fold import MOST_EVENTS
 from .judge import flags_of
+from .promises import keep
 from .questions import score
 from .setup import Seat, Setup, begin, seat_number
 from .state import SIDES, State
@@ -284,12 +285,15 @@ class Deal:
             drawn: the one just drawn, where it is hidden and to be named too.
 
         Raises:
-            HupaiError: if the seat cannot hold them; nothing has changed.
+            HupaiError: if the seat cannot hold them, or a set that was claimed or a kong that was
+                declared would be impossible; nothing has changed.
         """
         with self._turn:
             event = check_shown(self, seat_number(seat), tiles, drawn)
             start = len(self.record)
             if self.owes is None:
+                if self.supply is not None:
+                    keep(self, event)
                 perform(self, ("show", event))
             else:
                 feed(self, event)

@@ -487,3 +487,17 @@ def melded(deal: Deal, kind: int) -> int:
             places = [k for at, k in enumerate(meld.kinds) if not meld.wilds >> at & 1]
             found += places.count(kind)
     return found
+
+
+def test_a_swap_left_to_chance_needs_its_direction_from_the_start() -> None:
+    rules = hupai.rules("sichuan", swap_direction="random")
+    with pytest.raises(HupaiError, match="say the dice or the direction") as caught:
+        Deal(rules, driven=True)
+    assert caught.value.slug == "dice"
+    deal = Deal(rules, driven=True, direction=3)
+    while deal.owes is not None and deal.owes.kind == "dice":
+        deal.bank([3, 5])
+    assert deal.state.direction == 3
+    thrown = Deal(hupai.rules("sichuan", swap_direction="dice_mod3"), driven=True)
+    thrown.bank([3, 5])
+    assert thrown.state.direction == 3  # eight

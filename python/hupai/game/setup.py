@@ -128,11 +128,13 @@ def _whole(what: str, number: Any) -> int:
 def begin(deal: Deal, setup: Setup) -> None:
     """Let a deal begin."""
     rules = deal.rules.ruleset
-    dice = setup.dice
+    dice, direction = setup.dice, setup.direction
+    if direction is None and not _dice_direct(rules.play):
+        # What no dice can say must be known before they are thrown.
+        direction = swap_direction(rules.play, ())
     if dice is None:
         count = 2 * rules.match.dice
         dice = supply.take(deal, supply.Owed("dice", setup.dealer, count), None) if count else ()
-    direction = setup.direction
     if direction is None:
         direction = swap_direction(rules.play, dice)
     deal.emit(
@@ -149,13 +151,23 @@ def begin(deal: Deal, setup: Setup) -> None:
     )
 
 
+def _swap(play: PlayRules) -> SwapThree | None:
+    return next((phase for phase in play.phases if isinstance(phase, SwapThree)), None)
+
+
+def _dice_direct(play: PlayRules) -> bool:
+    """Whether the dice say where swapped tiles go."""
+    swap = _swap(play)
+    return swap is not None and swap.direction == "dice_mod3"
+
+
 def swap_direction(play: PlayRules, dice: Sequence[int]) -> int:
     """Return where swapped tiles go, as steps in turn order.
 
     Raises:
         HupaiError: if the rules leave it to the dice or to chance, and nothing is known of them.
     """
-    swap = next((phase for phase in play.phases if isinstance(phase, SwapThree)), None)
+    swap = _swap(play)
     if swap is None:
         return 0
     if swap.direction == "dice_mod3" and len(dice) >= 2:

@@ -501,3 +501,27 @@ def test_a_swap_left_to_chance_needs_its_direction_from_the_start() -> None:
     thrown = Deal(hupai.rules("sichuan", swap_direction="dice_mod3"), driven=True)
     thrown.bank([3, 5])
     assert thrown.state.direction == 3  # eight
+
+
+@pytest.mark.parametrize("wrong", [None, 4, 1.5, True, object()])
+def test_an_argument_of_a_wrong_type_is_named(wrong: Any) -> None:
+    rules = hupai.rules("basic")
+    with pytest.raises(TypeError, match="scores must be"):
+        Deal(rules, driven=True, scores=wrong)
+    with pytest.raises(TypeError, match="events must be"):
+        Deal.from_events(rules, wrong)
+    if wrong is not None:
+        with pytest.raises(TypeError, match="wall must be"):
+            Deal(rules, wall=wrong)
+    deal = real_table()
+    before = deal.copy()
+    with pytest.raises(TypeError, match="tiles must be"):
+        deal.show("S", wrong)
+    deal.act("E", "discard E")
+    for seat in "SWN":
+        deal.act(seat, "pass")
+    if wrong is not None:
+        with pytest.raises(TypeError, match="tiles must be"):
+            deal.bank(wrong)
+    deal.bank("?")
+    assert before.events == deal.events[: len(before.events)]

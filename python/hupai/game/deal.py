@@ -143,6 +143,8 @@ class Deal:
             HupaiError: for what is no event or cannot follow; `position` says which.
         """
         check_flags(rules, ask_everybody, driven)
+        if not hasattr(events, "__iter__"):
+            raise TypeError(f"events must be events of a deal, not {type(events).__name__}")
         given = list(islice(events, MOST_EVENTS + 1))
         setup = replay.setup_of(rules, given, driven=driven)
         deal = cls.__new__(cls)

@@ -92,6 +92,8 @@ class Setup(NamedTuple):
             if direction not in (0, 1, 2, 3):
                 message = f"a swap goes 1 to 3 seats on, not {direction}"
                 raise HupaiError(message, slug="setup", value=str(direction))
+        if not hasattr(scores, "__iter__"):
+            raise TypeError(f"scores must be four numbers, not {type(scores).__name__}")
         numbers = [_whole("scores", score) for score in islice(scores, 5)]
         if len(numbers) != 4:
             raise HupaiError("scores are four numbers", slug="setup", value=shown(scores))

@@ -174,10 +174,14 @@ def read(tiles: Tiles) -> Given:
     """Return tiles given as text, names or numbers; `?` is a tile that is not known.
 
     Raises:
+        TypeError: for what is neither text nor several tiles.
         HupaiError: for what is no tile.
     """
     if isinstance(tiles, str):
         return tuple(_text(tiles))
+    if not hasattr(tiles, "__iter__"):
+        kind = type(tiles).__name__
+        raise TypeError(f"tiles must be text, names or numbers of tiles, not {kind}")
     found = []
     for at, given in enumerate(islice(tiles, MOST + 1)):
         if isinstance(given, str):

@@ -128,6 +128,7 @@ class Deal:
         *,
         ask_everybody: bool = False,
         driven: bool = False,
+        waiting: Iterable[ev.Answered | tuple[int, ...]] = (),
     ) -> Deal:
         """Return the deal that these events lead to: it is played again and must happen again.
 
@@ -138,9 +139,11 @@ class Deal:
             events: what has happened, from the beginning on.
             ask_everybody: as the deal was made.
             driven: as the deal was made.
+            waiting: what was `waiting` after these events.
 
         Raises:
-            HupaiError: for what is no event or cannot follow; `position` says which.
+            HupaiError: for what is no event or cannot follow; `position` says which. What was
+                waiting counts on from the events.
         """
         check_flags(rules, ask_everybody, driven)
         if not hasattr(events, "__iter__"):
@@ -150,6 +153,7 @@ class Deal:
         deal = cls.__new__(cls)
         deal._clear(rules, ask_everybody, driven)
         replay.play(deal, setup, given)
+        replay.wait(deal, waiting)
         return deal
 
     @classmethod
@@ -187,6 +191,15 @@ class Deal:
     def owes(self) -> Owed | None:
         """The step that the bank owes, while the caller drives it; nobody can act before."""
         return None if self.supply is None else self.supply.owes
+
+    @property
+    def waiting(self) -> tuple[ev.Answered | tuple[int, ...], ...]:
+        """What has been said of which no event tells before the bank has done its step.
+
+        A win on an own draw that is to be settled; and the tiles of a swap that one seat has shown
+        while another is still to show its own. Together with the events it leads to the deal.
+        """
+        return () if self.supply is None else self.supply.waiting
 
     @property
     def done(self) -> bool:
@@ -430,6 +443,11 @@ class Deal:
 
     def __repr__(self) -> str:
         flags = f"ask_everybody={self.ask_everybody}, driven={self.driven}"
+        setup = self.supply.setup if self.supply else None
+        if setup is not None:
+            return f"Deal({self.rules!r}, {setup.arguments()}, {flags})"
+        if self.waiting:
+            flags += f", waiting={self.waiting!r}"
         return f"Deal.from_events({self.rules!r}, {self.record!r}, {flags})"
 
     def __str__(self) -> str:

@@ -64,6 +64,12 @@ class Setup(NamedTuple):
     dice: tuple[int, ...] | None
     direction: int | None
 
+    def arguments(self) -> str:
+        """Return the arguments that make a deal begin with this, as text."""
+        seats = f"dealer={self.dealer}, round={self.round}"
+        rest = f"streak={self.streak}, dice={self.dice}, direction={self.direction}"
+        return f"wall={self.wall or None!r}, {seats}, scores={self.scores}, {rest}"
+
     @classmethod
     def of(
         cls,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -648,3 +649,84 @@ def test_what_nobody_can_have_said_does_not_wait(wrong: Any) -> None:
     assert caught.value.position == len(deal.events)
     with pytest.raises(TypeError, match="waiting must be"):
         Deal.from_events(deal.rules, deal.events, driven=True, waiting=None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"scores": []},
+        {"scores": "E"},
+        {"scores": {}},
+        {"scores": None},
+        {"scores": [10, 10, 10, 10]},
+        {"scores": (10, 10, 10, True)},
+        {"scores": (10, 10, 10, 1.5)},
+        {"scores": (10, 10, 10, None)},
+        {"dealer": None},
+        {"dealer": True},
+        {"dealer": "E"},
+        {"number": None},
+        {"number": "x"},
+        {"number": 1.5},
+        {"number": True},
+        {"dealer_changes": None},
+        {"streak": None},
+        {"over": 5},
+        {"over": True},
+    ],
+)
+def test_a_standing_of_wrong_types_is_refused(wrong: dict[str, Any]) -> None:
+    match = hupai.game.Match(hupai.rules("basic"), seed=3)
+    standing = replace(match.standing, **wrong)
+    with pytest.raises(TypeError, match=next(iter(wrong))):
+        hupai.game.Match.resumed(match.deal, standing, seed=3)
+
+
+@pytest.mark.parametrize("driven", [False, True])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"scores": ()},
+        {"scores": (10,) * 5},
+        {"scores": (10, 10, 10, -1)},
+        {"scores": (10, 10, 10, 1 << 70)},
+        {"scores": (10, 10, 10, 9)},
+        {"dealer": 4},
+        {"dealer": -4},
+        {"dealer": -1},
+        {"dealer": 1},
+        {"number": -5},
+        {"number": 1 << 70},
+        {"dealer_changes": -7},
+        {"dealer_changes": 1},  # after no deal
+        {"streak": -1},
+        {"streak": 1},
+        {"over": "zz"},
+        {"over": ""},
+        {"over": "hands"},
+        {"over": "dealer_changes"},
+        {"over": "empty"},
+        {"number": 16, "dealer_changes": 3},  # the match had ended before
+    ],
+)
+def test_a_standing_that_no_match_has_is_refused(wrong: dict[str, Any], driven: bool) -> None:
+    match = hupai.game.Match(hupai.rules("cixi", match_hands=16), seed=3, driven=driven)
+    rules = match.rules.ruleset.match
+    assert (rules.banks, rules.hands) == (True, 16)
+    standing = hupai.game.Standing((rules.start_points,) * 4)
+    assert hupai.game.Match.resumed(match.deal, standing, seed=3) == match
+    with pytest.raises(HupaiError) as caught:
+        hupai.game.Match.resumed(match.deal, replace(standing, **wrong), seed=3)
+    assert caught.value.slug == "match_deal"
+
+
+@pytest.mark.parametrize("variant", chance.VARIANTS)
+def test_every_standing_of_a_match_is_one(variant: str) -> None:
+    rng = random.Random(f"standing {variant}")
+    match = hupai.game.Match(hupai.rules(variant), seed=11)
+    for _ in range(12):
+        assert hupai.game.Match.resumed(match.deal, match.standing, seed=11) == match
+        if match.over:
+            break
+        chance.play_out(rng, match.deal)
+        match.next_deal()

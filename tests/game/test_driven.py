@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -361,3 +362,371 @@ def test_a_representation_makes_the_deal_again(variant: str) -> None:
 def test_unpickled_rules_are_not_compiled_again() -> None:
     rules = hupai.rules("basic", rob_kong=True)
     assert pickle.loads(pickle.dumps(rules)) is pickle.loads(pickle.dumps(rules))
+
+
+def cixi_table() -> Deal:
+    """A deal in which false wins are punished, the others' tiles unknown."""
+    deal = Deal(hupai.rules("cixi"), driven=True, dice=(1, 2, 3, 4), scores=(100,) * 4)
+    deal.bank("123m 456m 789m 112p EE")
+    for _ in range(3):
+        deal.bank("?" * 13)
+    deal.bank("9s")
+    return deal
+
+
+def test_nobody_declares_a_win_while_the_bank_owes_a_step() -> None:
+    deal = cixi_table()
+    deal.act("E", "discard E")
+    for seat in "SWN":
+        deal.act(seat, "pass")
+    assert deal.owes == Owed("draw", 1, 1, "wall")
+    before = deal.copy()
+    for seat in "ESWN":
+        with pytest.raises(IllegalAction, match="the bank owes a step") as caught:
+            deal.declare_win(seat)
+        assert caught.value.slug == "illegal_action"
+    assert deal == before
+    assert deal.state == before.state
+
+
+def unknown_table(variant: str, **house: Any) -> Deal:
+    """A deal of which nobody has shown a tile, before East's first turn."""
+    rules = hupai.rules(variant, **house)
+    deal = Deal(rules, driven=True, dice=(1, 2, 3, 4)[: 2 * rules.ruleset.match.dice])
+    while deal.owes is not None:
+        deal.bank("9s" if deal.owes.kind == "indicator" else "?" * deal.owes.size)
+    while deal.state.step == "opening":
+        deal.act(deal.to_act[0], "continue")
+    return deal
+
+
+def refuses(deal: Deal, why: str, seat: str, tiles: str, **more: Any) -> None:
+    """A seat cannot show these tiles, and nothing has changed."""
+    before = deal.copy()
+    with pytest.raises(HupaiError, match=why) as caught:
+        deal.show(seat, tiles, **more)
+    assert caught.value.slug == "bank"
+    assert deal == before
+    assert deal.state == before.state
+
+
+def test_the_tiles_of_a_declared_kong_stay_hidden_or_are_shown_with_it() -> None:
+    deal = unknown_table("classical", bonus_tiles=False)
+    deal.act("E", "kong_concealed 6s")
+    refuses(deal, "kong_concealed 6s", "E", "1112223334m", drawn="5m")
+    refuses(deal, "kong_concealed 6s", "W", "6s")
+    deal.show("E", "666s 1112223m", drawn="5m")
+    while deal.owes is None:
+        deal.act(deal.to_act[0], "pass")
+    assert [meld.form for meld in deal.state.melds[0]] == ["kong_concealed"]
+    assert deal.state.hands[0].count(ev.HIDDEN) == 2
+
+
+def test_the_tiles_of_an_answered_claim_are_not_shown_elsewhere() -> None:
+    deal = unknown_table("basic")
+    deal.act("E", "discard 1s")
+    deal.act("W", "kong_exposed")
+    refuses(deal, "W could not kong_exposed", "N", "1s 123m 456m 789m 11p 5p")
+    refuses(deal, "W could not kong_exposed", "W", "123m 456m 789m 11p")
+    deal.show("W", "123m 456m 789m 5p")  # three are left for the kong
+    deal.show("N", "2s 123m 456m 789m 11p 5p")
+    while deal.owes is None:
+        deal.act(deal.to_act[0], "pass")
+    assert [meld.form for meld in deal.state.melds[2]] == ["kong_exposed"]
+    assert deal.state.hands[2].count(ev.HIDDEN) == 0
+
+
+def test_claims_that_contradict_one_another_do_not_stop_the_deal() -> None:
+    deal = unknown_table("basic")
+    deal.act("E", "discard 1s")
+    deal.act("W", "kong_exposed")
+    deal.act("N", "pung")
+    deal.show("S", "123m 456m 789m 11p 55p")
+    assert deal.legal_actions("S") == ()
+    assert len(deal.state.melds[2]) + len(deal.state.melds[3]) == 1
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(chance.VARIANTS), st.integers(0, 1 << 32))
+def test_what_is_shown_between_answers_never_stops_a_deal(variant: str, seed: int) -> None:
+    rng = random.Random(f"shown {variant} {seed}")
+    deal = unknown_table(variant)
+    for _ in range(60):
+        if deal.done or (deal.owes is not None and deal.owes.kind == "settle"):
+            break
+        if deal.owes is not None:
+            deal.bank("?" * deal.owes.size if deal.owes.kind != "indicator" else "9s")
+            continue
+        for _ in range(3):
+            seat = rng.randrange(4)
+            hidden = deal.state.hands[seat].count(ev.HIDDEN)
+            tiles = rng.choices(range(34), k=rng.randint(1, max(hidden, 1)))
+            drawn = tiles.pop() if deal.state.drawn[seat] == ev.HIDDEN else None
+            refused = "bank"
+            try:
+                deal.show(seat, tiles, drawn=drawn)
+            except HupaiError as error:
+                refused = error.slug
+            # Who has called Ready cannot show a hand that was not.
+            assert refused == "bank" or (refused == "contradiction" and deal.state.called[seat])
+            if deal.owes is not None or deal.done:
+                break
+        if deal.to_act:
+            actor = rng.choice(deal.to_act)
+            legal = deal.legal_actions(actor)
+            assert legal
+            deal.act(actor, rng.choice([a for a in legal if a.kind != "discard"] or legal))
+        assert all(melded(deal, kind) <= 4 for kind in range(34))
+
+
+def melded(deal: Deal, kind: int) -> int:
+    """How many tiles of a kind lie or are known anywhere."""
+    state = deal.state
+    found = sum(hand.count(kind) for hand in state.hands)
+    found += sum(tiles.count(kind) for tiles in state.discards)
+    for melds in state.melds:
+        for meld in melds:
+            places = [k for at, k in enumerate(meld.kinds) if not meld.wilds >> at & 1]
+            found += places.count(kind)
+    return found
+
+
+def test_a_swap_left_to_chance_needs_its_direction_from_the_start() -> None:
+    rules = hupai.rules("sichuan", swap_direction="random")
+    with pytest.raises(HupaiError, match="say the dice or the direction") as caught:
+        Deal(rules, driven=True)
+    assert caught.value.slug == "dice"
+    deal = Deal(rules, driven=True, direction=3)
+    while deal.owes is not None and deal.owes.kind == "dice":
+        deal.bank([3, 5])
+    assert deal.state.direction == 3
+    thrown = Deal(hupai.rules("sichuan", swap_direction="dice_mod3"), driven=True)
+    thrown.bank([3, 5])
+    assert thrown.state.direction == 3  # eight
+
+
+@pytest.mark.parametrize("wrong", [None, 4, 1.5, True, object()])
+def test_an_argument_of_a_wrong_type_is_named(wrong: Any) -> None:
+    rules = hupai.rules("basic")
+    with pytest.raises(TypeError, match="scores must be"):
+        Deal(rules, driven=True, scores=wrong)
+    with pytest.raises(TypeError, match="events must be"):
+        Deal.from_events(rules, wrong)
+    if wrong is not None:
+        with pytest.raises(TypeError, match="wall must be"):
+            Deal(rules, wall=wrong)
+    deal = real_table()
+    before = deal.copy()
+    with pytest.raises(TypeError, match="tiles must be"):
+        deal.show("S", wrong)
+    deal.act("E", "discard E")
+    for seat in "SWN":
+        deal.act(seat, "pass")
+    if wrong is not None:
+        with pytest.raises(TypeError, match="tiles must be"):
+            deal.bank(wrong)
+    deal.bank("?")
+    assert before.events == deal.events[: len(before.events)]
+
+
+def rebuilt(deal: Deal) -> Deal:
+    """The deal that the text of a deal makes."""
+    again = eval(repr(deal), {"hupai": hupai, "Deal": Deal, **vars(ev)})
+    assert isinstance(again, Deal)
+    return again
+
+
+def is_rebuilt(deal: Deal) -> None:
+    """Events and what waits lead to a deal, and so does its text."""
+    again = [rebuilt(deal), pickle.loads(pickle.dumps(deal)), deal.copy()]
+    if deal.events:
+        more: dict[str, Any] = {"driven": True, "waiting": deal.waiting}
+        again.append(Deal.from_events(deal.rules, deal.events, **more))
+    for twin in again:
+        assert twin == deal
+        assert hash(twin.supply) == hash(deal.supply)
+        assert (twin.owes, twin.asked, twin.state) == (deal.owes, deal.asked, deal.state)
+        assert twin.waiting == deal.waiting
+
+
+def test_a_deal_that_waits_for_its_dice_is_rebuilt() -> None:
+    rules = hupai.rules("basic")
+    is_rebuilt(Deal(rules, driven=True))
+    known = Deal(rules, driven=True, wall=WALL, dealer="S", round="W", scores=(9, 8, 7, 6))
+    is_rebuilt(known)
+    assert known != Deal(rules, driven=True)
+    assert known != Deal(rules, driven=True, wall=WALL, dealer="S", round="W")
+    twin = rebuilt(known)
+    for deal in (known, twin):
+        deal.bank([3, 5])
+        supply_all(deal)
+    assert twin == known
+    assert twin.scores == (9, 8, 7, 6)
+
+
+def test_a_match_that_waits_for_its_dice_is_rebuilt() -> None:
+    for variant in chance.VARIANTS:
+        match = hupai.game.Match(hupai.rules(variant), seed=3, driven=True)
+        names = {"hupai": hupai, "Deal": Deal, **vars(hupai.game), **vars(ev)}
+        assert eval(repr(match), names) == match
+
+
+def test_a_deal_is_rebuilt_while_it_is_dealt() -> None:
+    deal = Deal(hupai.rules("basic"), driven=True)
+    deal.bank([3, 5])
+    is_rebuilt(deal)
+    for tiles in ("123m 456m 789m 112p EE", "?" * 13, "?" * 13):
+        deal.bank(tiles)
+        is_rebuilt(deal)
+    given = Deal(hupai.rules("basic"), driven=True, dice=(3, 5))
+    deal = Deal(hupai.rules("basic"), driven=True)
+    deal.bank([3, 5])
+    assert deal == given  # how the dice came to be known does not matter
+    given.bank("?" * 14)
+    assert deal != given
+
+
+def test_a_win_that_is_to_be_settled_is_rebuilt() -> None:
+    deal = Deal(hupai.rules("basic"), driven=True, dice=(3, 5))
+    deal.bank("123m 456m 789m 123p EE")
+    for _ in range(3):
+        deal.bank("?" * 13)
+    before = deal.copy()
+    deal.act("E", "win")
+    assert deal.owes == Owed("settle", 0)
+    assert deal.waiting == (ev.Answered(0, hupai.game.parse_action("win").id),)
+    assert deal != before
+    is_rebuilt(deal)
+    twin = rebuilt(deal)
+    twin.bank()
+    deal.bank()
+    assert twin == deal
+    assert deal.done
+    assert deal.waiting == ()
+
+
+def test_hands_shown_before_a_win_is_settled_are_rebuilt() -> None:
+    deal = unknown_table("classical", bonus_tiles=False)
+    deal.show("E", "123m 456m 789m 123p E", drawn="E")
+    deal.act("E", "win")
+    assert deal.owes == Owed("settle", 0, hands=(1, 2, 3))
+    deal.show("S", "147s 258p 369s FFPN")
+    assert deal.owes == Owed("settle", 0, hands=(2, 3))
+    is_rebuilt(deal)
+
+
+def test_half_a_swap_is_rebuilt() -> None:
+    deal = Deal(hupai.rules("sichuan"), driven=True, dice=(1, 5), direction=2)
+    for tiles in ("123m 456m 789m 1123p 1s", "222m 555m 888m 222p 3s", "?" * 13, "?" * 13):
+        deal.bank(tiles[: len(tiles)])
+    for tile in ("1m", "2m", "3m"):
+        deal.act("E", f"give {tile}")
+    for _ in range(3):
+        deal.act("S", "give 2m")
+    assert deal.owes == Owed("swap", 0, 3)
+    is_rebuilt(deal)
+    deal.bank("4s 5s 6s")
+    assert deal.owes == Owed("swap", 1, 3)
+    assert deal.waiting == ((21, 22, 23),)
+    other = deal.copy()
+    is_rebuilt(deal)
+    twin = rebuilt(deal)
+    for each in (deal, twin):
+        each.bank("7s 8s 9s")
+    assert twin == deal
+    assert {21, 22, 23} <= set(twin.state.hands[0])
+    assert other != deal
+
+
+@pytest.mark.parametrize(
+    "wrong", [[(1, 2, 3)], [ev.Answered(0, 0)], [ev.Answered(9, 0)], [None], ["x"], [()], "E", [[]]]
+)
+def test_what_nobody_can_have_said_does_not_wait(wrong: Any) -> None:
+    deal = real_table()
+    with pytest.raises(HupaiError) as caught:
+        Deal.from_events(deal.rules, deal.events, driven=True, waiting=wrong)
+    assert caught.value.slug == "event"
+    assert caught.value.position == len(deal.events)
+    with pytest.raises(TypeError, match="waiting must be"):
+        Deal.from_events(deal.rules, deal.events, driven=True, waiting=None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"scores": []},
+        {"scores": "E"},
+        {"scores": {}},
+        {"scores": None},
+        {"scores": [10, 10, 10, 10]},
+        {"scores": (10, 10, 10, True)},
+        {"scores": (10, 10, 10, 1.5)},
+        {"scores": (10, 10, 10, None)},
+        {"dealer": None},
+        {"dealer": True},
+        {"dealer": "E"},
+        {"number": None},
+        {"number": "x"},
+        {"number": 1.5},
+        {"number": True},
+        {"dealer_changes": None},
+        {"streak": None},
+        {"over": 5},
+        {"over": True},
+    ],
+)
+def test_a_standing_of_wrong_types_is_refused(wrong: dict[str, Any]) -> None:
+    match = hupai.game.Match(hupai.rules("basic"), seed=3)
+    standing = replace(match.standing, **wrong)
+    with pytest.raises(TypeError, match=next(iter(wrong))):
+        hupai.game.Match.resumed(match.deal, standing, seed=3)
+
+
+@pytest.mark.parametrize("driven", [False, True])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"scores": ()},
+        {"scores": (10,) * 5},
+        {"scores": (10, 10, 10, -1)},
+        {"scores": (10, 10, 10, 1 << 70)},
+        {"scores": (10, 10, 10, 9)},
+        {"dealer": 4},
+        {"dealer": -4},
+        {"dealer": -1},
+        {"dealer": 1},
+        {"number": -5},
+        {"number": 1 << 70},
+        {"dealer_changes": -7},
+        {"dealer_changes": 1},  # after no deal
+        {"streak": -1},
+        {"streak": 1},
+        {"over": "zz"},
+        {"over": ""},
+        {"over": "hands"},
+        {"over": "dealer_changes"},
+        {"over": "empty"},
+        {"number": 16, "dealer_changes": 3},  # the match had ended before
+    ],
+)
+def test_a_standing_that_no_match_has_is_refused(wrong: dict[str, Any], driven: bool) -> None:
+    match = hupai.game.Match(hupai.rules("cixi", match_hands=16), seed=3, driven=driven)
+    rules = match.rules.ruleset.match
+    assert (rules.banks, rules.hands) == (True, 16)
+    standing = hupai.game.Standing((rules.start_points,) * 4)
+    assert hupai.game.Match.resumed(match.deal, standing, seed=3) == match
+    with pytest.raises(HupaiError) as caught:
+        hupai.game.Match.resumed(match.deal, replace(standing, **wrong), seed=3)
+    assert caught.value.slug == "match_deal"
+
+
+@pytest.mark.parametrize("variant", chance.VARIANTS)
+def test_every_standing_of_a_match_is_one(variant: str) -> None:
+    rng = random.Random(f"standing {variant}")
+    match = hupai.game.Match(hupai.rules(variant), seed=11)
+    for _ in range(12):
+        assert hupai.game.Match.resumed(match.deal, match.standing, seed=11) == match
+        if match.over:
+            break
+        chance.play_out(rng, match.deal)
+        match.next_deal()

@@ -18,6 +18,7 @@ from .driven import declare, feed, perform
 from .flow import advance, ask, carry_out
 from .fold import MOST_EVENTS
 from .judge import flags_of
+from .promises import keep
 from .questions import score
 from .setup import Seat, Setup, begin, seat_number
 from .state import SIDES, State
@@ -127,6 +128,7 @@ class Deal:
         *,
         ask_everybody: bool = False,
         driven: bool = False,
+        waiting: Iterable[ev.Answered | tuple[int, ...]] = (),
     ) -> Deal:
         """Return the deal that these events lead to: it is played again and must happen again.
 
@@ -137,16 +139,21 @@ class Deal:
             events: what has happened, from the beginning on.
             ask_everybody: as the deal was made.
             driven: as the deal was made.
+            waiting: what was `waiting` after these events.
 
         Raises:
-            HupaiError: for what is no event or cannot follow; `position` says which.
+            HupaiError: for what is no event or cannot follow; `position` says which. What was
+                waiting counts on from the events.
         """
         check_flags(rules, ask_everybody, driven)
+        if not hasattr(events, "__iter__"):
+            raise TypeError(f"events must be events of a deal, not {type(events).__name__}")
         given = list(islice(events, MOST_EVENTS + 1))
         setup = replay.setup_of(rules, given, driven=driven)
         deal = cls.__new__(cls)
         deal._clear(rules, ask_everybody, driven)
         replay.play(deal, setup, given)
+        replay.wait(deal, waiting)
         return deal
 
     @classmethod
@@ -184,6 +191,15 @@ class Deal:
     def owes(self) -> Owed | None:
         """The step that the bank owes, while the caller drives it; nobody can act before."""
         return None if self.supply is None else self.supply.owes
+
+    @property
+    def waiting(self) -> tuple[ev.Answered | tuple[int, ...], ...]:
+        """What has been said of which no event tells before the bank has done its step.
+
+        A win on an own draw that is to be settled; and the tiles of a swap that one seat has shown
+        while another is still to show its own. Together with the events it leads to the deal.
+        """
+        return () if self.supply is None else self.supply.waiting
 
     @property
     def done(self) -> bool:
@@ -284,12 +300,15 @@ class Deal:
             drawn: the one just drawn, where it is hidden and to be named too.
 
         Raises:
-            HupaiError: if the seat cannot hold them; nothing has changed.
+            HupaiError: if the seat cannot hold them, or a set that was claimed or a kong that was
+                declared would be impossible; nothing has changed.
         """
         with self._turn:
             event = check_shown(self, seat_number(seat), tiles, drawn)
             start = len(self.record)
             if self.owes is None:
+                if self.supply is not None:
+                    keep(self, event)
                 perform(self, ("show", event))
             else:
                 feed(self, event)
@@ -321,6 +340,8 @@ class Deal:
         """
         number = seat_number(seat)
         with self._turn:
+            if self.owes is not None:
+                raise self._refusal(number, WIN)
             if WIN in self.asked.get(number, ()):
                 return self.act(number, WIN)
             check(self, number)
@@ -422,6 +443,11 @@ class Deal:
 
     def __repr__(self) -> str:
         flags = f"ask_everybody={self.ask_everybody}, driven={self.driven}"
+        setup = self.supply.setup if self.supply else None
+        if setup is not None:
+            return f"Deal({self.rules!r}, {setup.arguments()}, {flags})"
+        if self.waiting:
+            flags += f", waiting={self.waiting!r}"
         return f"Deal.from_events({self.rules!r}, {self.record!r}, {flags})"
 
     def __str__(self) -> str:

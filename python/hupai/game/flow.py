@@ -47,7 +47,7 @@ def ask(deal: Deal) -> Asked:
     if step == "turn":
         return _turn(deal)
     if step == "claims":
-        found = _claims(deal)
+        found = offered(deal)
         return {seat: acts for seat, acts in found.items() if state.answers[seat] is None}
     if step == "opening":
         seat = state.turn
@@ -73,8 +73,8 @@ def _turn(deal: Deal) -> Asked:
     return {seat: own(deal.rules, state, seat)}
 
 
-def _claims(deal: Deal) -> Asked:
-    """Return what the others may answer to the tile on offer."""
+def offered(deal: Deal) -> Asked:
+    """Return what the others may answer to the tile on offer, whoever has answered already."""
     found = offers(deal.rules, deal.state, deal.ask_everybody)
     if deal.supply is None:
         return found
@@ -104,7 +104,7 @@ def advance(deal: Deal) -> None:
             return
         if step == "claims":
             # Nobody has answered yet: the last answer goes on to the next step.
-            deal.asked = asked = _claims(deal)
+            deal.asked = asked = offered(deal)
             if asked:
                 return
             _nobody_takes(deal)

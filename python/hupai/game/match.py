@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import _core
 from ..errors import HupaiError, shown
+from .booking import check_standing
 from .deal import Deal, check_flags
 from .setup import seat_number
 from .state import SIDES
@@ -184,11 +185,13 @@ class Match:
 
         Raises:
             CircumstanceError: for a seed out of range.
-            HupaiError: if the deal cannot be one of this match.
+            TypeError: for a deal or standing that is none, or a field of a wrong type.
+            HupaiError: if no match stands so, or the deal cannot be one of this match.
         """
         for given, kind in ((deal, Deal), (standing, Standing)):
             if not isinstance(given, kind):
                 raise TypeError(f"a match goes on with a {kind.__name__}, not {shown(given)}")
+        check_standing(deal.rules.ruleset.match, standing)
         match = cls.__new__(cls)
         match.rules, match.deal, match.standing = deal.rules, deal, standing
         match._ask_everybody, match._driven = deal.ask_everybody, deal.driven
@@ -197,11 +200,11 @@ class Match:
         throw(deal.rules, seed, 0)
         if not match.over:
             held = tuple(standing.scores[player] for player in match.players)
-            begun = deal.record[:1]
-            if begun and (deal.state.scores, deal.state.dealer) != (
-                held,
-                match.seat_of(standing.dealer),
-            ):
+            begun = None if deal.supply is None else deal.supply.setup
+            if begun is None and deal.record:
+                begun = deal.state
+            sits = match.seat_of(standing.dealer)
+            if begun is not None and (begun.scores, begun.dealer) != (held, sits):
                 raise HupaiError("the deal is not the next of this match", slug="match_deal")
         return match
 

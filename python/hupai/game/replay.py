@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from ..errors import HupaiError, shown
@@ -22,10 +23,10 @@ from .driven import perform
 from .flow import advance
 from .fold import MOST_EVENTS, wrong
 from .setup import Setup, begin
-from .state import NO_TILE
+from .state import NO_TILE, SIDES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ..rules import Rules
     from .actions import Action
@@ -89,6 +90,27 @@ def play(deal: Deal, setup: Setup, events: Sequence[ev.Event]) -> None:
         except FAULTS as error:
             raise wrong(done, event, str(error)) from None
         done = _compare(deal, events, done)
+
+
+def wait(deal: Deal, waiting: Iterable[ev.Answered | tuple[int, ...]]) -> None:
+    """Say again what had been said of which no event tells.
+
+    Raises:
+        HupaiError: for what nobody can say now.
+    """
+    if not hasattr(waiting, "__iter__"):
+        raise TypeError(f"waiting must be what was waiting, not {type(waiting).__name__}")
+    start = len(deal.record)
+    for at, said in enumerate(islice(waiting, len(SIDES) + 1), start):
+        try:
+            if isinstance(said, ev.Answered):
+                deal.act(said.seat, ACTIONS[said.action])
+            else:
+                deal.bank(said)
+        except FAULTS as error:
+            raise wrong(at, said, str(error)) from None
+        if len(deal.waiting) != at - start + 1:
+            raise wrong(at, said, "it does not wait")
 
 
 def _compare(deal: Deal, events: Sequence[ev.Event], start: int) -> int:

@@ -64,6 +64,12 @@ class Setup(NamedTuple):
     dice: tuple[int, ...] | None
     direction: int | None
 
+    def arguments(self) -> str:
+        """Return the arguments that make a deal begin with this, as text."""
+        seats = f"dealer={self.dealer}, round={self.round}"
+        rest = f"streak={self.streak}, dice={self.dice}, direction={self.direction}"
+        return f"wall={self.wall or None!r}, {seats}, scores={self.scores}, {rest}"
+
     @classmethod
     def of(
         cls,
@@ -92,6 +98,8 @@ class Setup(NamedTuple):
             if direction not in (0, 1, 2, 3):
                 message = f"a swap goes 1 to 3 seats on, not {direction}"
                 raise HupaiError(message, slug="setup", value=str(direction))
+        if not hasattr(scores, "__iter__"):
+            raise TypeError(f"scores must be four numbers, not {type(scores).__name__}")
         numbers = [_whole("scores", score) for score in islice(scores, 5)]
         if len(numbers) != 4:
             raise HupaiError("scores are four numbers", slug="setup", value=shown(scores))
@@ -128,11 +136,13 @@ def _whole(what: str, number: Any) -> int:
 def begin(deal: Deal, setup: Setup) -> None:
     """Let a deal begin."""
     rules = deal.rules.ruleset
-    dice = setup.dice
+    dice, direction = setup.dice, setup.direction
+    if direction is None and not _dice_direct(rules.play):
+        # What no dice can say must be known before they are thrown.
+        direction = swap_direction(rules.play, ())
     if dice is None:
         count = 2 * rules.match.dice
         dice = supply.take(deal, supply.Owed("dice", setup.dealer, count), None) if count else ()
-    direction = setup.direction
     if direction is None:
         direction = swap_direction(rules.play, dice)
     deal.emit(
@@ -149,13 +159,23 @@ def begin(deal: Deal, setup: Setup) -> None:
     )
 
 
+def _swap(play: PlayRules) -> SwapThree | None:
+    return next((phase for phase in play.phases if isinstance(phase, SwapThree)), None)
+
+
+def _dice_direct(play: PlayRules) -> bool:
+    """Whether the dice say where swapped tiles go."""
+    swap = _swap(play)
+    return swap is not None and swap.direction == "dice_mod3"
+
+
 def swap_direction(play: PlayRules, dice: Sequence[int]) -> int:
     """Return where swapped tiles go, as steps in turn order.
 
     Raises:
         HupaiError: if the rules leave it to the dice or to chance, and nothing is known of them.
     """
-    swap = next((phase for phase in play.phases if isinstance(phase, SwapThree)), None)
+    swap = _swap(play)
     if swap is None:
         return 0
     if swap.direction == "dice_mod3" and len(dice) >= 2:

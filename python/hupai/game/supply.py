@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 from .. import _core
 from ..errors import HupaiError, NotationError, shown
 from . import events as ev
+from .actions import WIN
 from .state import NO_TILE, SIDES
 from .wall import KINDS, PLAYABLE, box
 
@@ -86,13 +87,38 @@ class Supply:
         self.owes: Owed | None = None
         self.said: Given | None = None
 
+    @property
+    def waiting(self) -> tuple[ev.Answered | Given, ...]:
+        """What has been said of which no event tells yet.
+
+        A win declared on an own draw, which waits until it is settled, as an answer; and what has
+        come with a swap for one seat, while it is owed for another.
+        """
+        if self.owes is None or self.task is None or self.state is None:
+            return ()
+        if self.owes.kind == "swap":
+            return tuple(given for given in self.fed if not isinstance(given, ev.Shown))
+        if self.owes.kind == "settle" and self.state.step == "turn" and self.task[0] == "act":
+            _, seat, action = self.task
+            return (ev.Answered(seat, action.id),) if action is WIN else ()
+        return ()
+
+    @property
+    def setup(self) -> Any:
+        """What the deal begins with, while nothing has happened; None afterwards."""
+        if self.task is None or self.owes is None or self.owes.kind != "dice":
+            return None
+        return self.task[1]
+
+    def key(self) -> tuple[Any, ...]:
+        """Return what tells it from another, beside the events: how it came about does not."""
+        return self.owes, self.setup, self.waiting
+
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Supply):
-            return False
-        return (self.task, self.fed, self.owes) == (other.task, other.fed, other.owes)
+        return isinstance(other, Supply) and self.key() == other.key()
 
     def __hash__(self) -> int:
-        return hash((self.task, self.fed, self.owes))
+        return hash(self.key())
 
 
 def take(deal: Deal, owed: Owed, said: Given | None) -> Given:
@@ -174,10 +200,14 @@ def read(tiles: Tiles) -> Given:
     """Return tiles given as text, names or numbers; `?` is a tile that is not known.
 
     Raises:
+        TypeError: for what is neither text nor several tiles.
         HupaiError: for what is no tile.
     """
     if isinstance(tiles, str):
         return tuple(_text(tiles))
+    if not hasattr(tiles, "__iter__"):
+        name = type(tiles).__name__
+        raise TypeError(f"tiles must be text, names or numbers of tiles, not {name}")
     found = []
     for at, given in enumerate(islice(tiles, MOST + 1)):
         if isinstance(given, str):

@@ -114,6 +114,7 @@ class Wall:
 
         Raises:
             NotationError: for text that is not tiles.
+            TypeError: for what is neither text nor several tiles.
             HupaiError: for numbers that are no kinds, and tiles too many or too few of a kind.
         """
         if type(tiles) is cls:
@@ -121,6 +122,9 @@ class Wall:
         elif isinstance(tiles, Wall):
             wall = cls(tiles.tiles)
         else:
+            if not hasattr(tiles, "__iter__"):
+                kind = type(tiles).__name__
+                raise TypeError(f"wall must be tiles, as text or numbers of kinds, not {kind}")
             wall = cls(bytes(_read(tiles) if isinstance(tiles, str) else _numbers(tiles)))
         if whole is not None:
             _check(wall.tiles, box(whole))

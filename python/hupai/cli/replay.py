@@ -139,6 +139,9 @@ def _key() -> str:
         return click.getchar() or "q"
     except (EOFError, KeyboardInterrupt):
         return "q"
+    except OSError as error:  # there is no terminal
+        message = "there is no terminal to press keys at; --print shows everything at once"
+        raise Refusal(message) from error
 
 
 def _step(scenes: list[_Scene]) -> None:

@@ -16,7 +16,7 @@ from ..game.state import NO_TILE, State
 from ..play import OpeningKongs, Turns
 from .line import encode
 from .mjai_in import read_mjai
-from .replay import steps
+from .replay import steps, telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +52,9 @@ def to_mjai(record: Record) -> Iterator[Data]:
     """
     yield {"type": "start_game", "names": list(record.header.players)}
     for line, deal in record.lines():
-        yield from _Deal(record, line, deal).events()
+        with telling(line):
+            told = list(_Deal(record, line, deal).events())
+        yield from told
     yield {"type": "end_game"}
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from ..errors import RecordError
+from ..errors import HupaiError, RecordError
 from ..game import apply
 from ..game.events import KongMoved, Paid
 from ..game.state import State
@@ -64,6 +65,28 @@ def steps(play: PlayRules, deal: DealRecord, *, line: int = 0) -> Iterator[tuple
                 value=text[:60],
             ) from None
         yield event, state
+
+
+@contextmanager
+def telling(line: int) -> Iterator[None]:
+    """Refuse a deal that another notation is made of and whose events leave out what it needs.
+
+    Such as a hand that was never dealt: every event can follow from the one before it, and still
+    nobody can tell the deal to others.
+
+    Args:
+        line: the number of its first line.
+
+    Raises:
+        RecordError: with that line.
+    """
+    try:
+        yield
+    except HupaiError:
+        raise
+    except (ValueError, LookupError, TypeError, AttributeError, StopIteration) as error:
+        message = f"line {line}: the events of this deal leave out what was before ({error})"
+        raise RecordError(message, slug="record_event", line=line) from error
 
 
 def _cause(event: Event) -> int:

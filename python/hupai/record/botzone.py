@@ -15,12 +15,14 @@ from ..game import events as ev
 from ..play import Turns
 from .botzone_in import read_botzone
 from .botzone_tiles import NAMES
+from .given import check_kind
+from .record import Record
 from .redacted import seen_deal
 from .replay import steps, telling
 
 if TYPE_CHECKING:
     from ..game.state import State
-    from .record import DealRecord, Record
+    from .record import DealRecord
 
 __all__ = ["Exchange", "read_botzone", "to_botzone"]
 
@@ -50,7 +52,11 @@ def to_botzone(record: Record, number: int, player: int) -> list[Exchange]:
     Raises:
         RecordError: with the slug `no_mapping` for what Botzone has no line for, and for events
             that cannot have happened.
+        TypeError: for what is of a wrong type.
     """
+    check_kind(record, Record, "a record")
+    check_kind(number, int, "the number of a deal")
+    check_kind(player, int, "a player")
     if not 0 <= number < len(record.deals) or player not in range(4):
         value = shown((number, player))
         raise RecordError(f"no such deal or player: {value}", slug="viewer", value=value)

@@ -10,14 +10,15 @@ from ..game import fold
 from ..game.fold import MOST_EVENTS
 from ..game.wall import box
 from ..play import ReplaceBonus, Turns
+from ..rules import Rules
 from .botzone_tiles import KIND
-from .header import Header
+from .given import check_kind, row
+from .header import Header, check_header
+from .line import Wrong
 from .record import DealRecord, Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-    from ..rules import Rules
 
 _LONGEST: Final = 400
 _FLAT: Final = 34
@@ -45,6 +46,8 @@ def read_botzone(
             `no_mapping` for what a record cannot say.
         TypeError: for what is no pairs of text.
     """
+    check_kind(rules, Rules, "rules")
+    names = row(players, str, "the players")
     reading = _Reading(rules)
     for number, (request, response) in enumerate(_pairs(exchanges), 1):
         if number > MOST_EVENTS:
@@ -58,7 +61,12 @@ def read_botzone(
             if isinstance(error, RecordError):
                 raise
             raise _wrong(number, "no such line", f"{request} / {response}") from None
-    return reading.record(players)
+    record = reading.record(names)
+    try:
+        check_header(record.header)
+    except Wrong as wrong:
+        raise wrong.at(1) from None
+    return record
 
 
 def _pairs(exchanges: Iterable[object]) -> Iterator[tuple[str, str]]:

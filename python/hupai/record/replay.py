@@ -9,14 +9,15 @@ from ..errors import HupaiError, RecordError
 from ..game import apply
 from ..game.events import KongMoved, Paid
 from ..game.state import State
+from ..play import PlayRules
+from .given import check_kind
+from .record import DealRecord, Record
 from .write import event_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..game.events import Event
-    from ..play import PlayRules
-    from .record import DealRecord, Record
 
 
 def replay(record: Record) -> tuple[State, ...]:
@@ -26,7 +27,9 @@ def replay(record: Record) -> tuple[State, ...]:
 
     Raises:
         RecordError: with the line of the first event that cannot have happened then.
+        TypeError: for anything but a record.
     """
+    check_kind(record, Record, "a record")
     play = record.header.ruleset.play
     found = []
     for line, deal in record.lines():
@@ -47,7 +50,14 @@ def steps(play: PlayRules, deal: DealRecord, *, line: int = 0) -> Iterator[tuple
 
     Raises:
         RecordError: with the line of the first event that cannot have happened then.
+        TypeError: for rules or a deal of a wrong type.
     """
+    check_kind(play, PlayRules, "the rules of play")
+    check_kind(deal, DealRecord, "a deal")
+    return _steps(play, deal, line)
+
+
+def _steps(play: PlayRules, deal: DealRecord, line: int) -> Iterator[tuple[Event, State]]:
     state = State(play)
     for number, event in enumerate(deal.events):
         try:

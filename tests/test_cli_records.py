@@ -276,3 +276,23 @@ def test_a_record_goes_where_a_link_points(command: tuple[str, ...], tmp_path: P
     assert [path.name for path in folder.iterdir()] == ["kept.jsonl"]
     run(*command, str(ring), code=2)
     assert ring.is_symlink()
+
+
+@pytest.mark.parametrize("said", [b"", b"\x7fELF\x02\n", b"{}\n", b"\n"])
+def test_what_is_no_record_is_refused_with_its_name(said: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "odd"
+    path.write_bytes(said)
+    for command in (("verify",), ("replay",), ("replay", "--step")):
+        result = run(*command, str(path), code=2)
+        assert result.stderr.startswith(f"hupai: {path}: line 1")
+        assert result.stdout.strip() == ""
+        assert run(*command, "-", given=said, code=2).stderr.startswith("hupai: -: line 1")
+
+
+def test_what_cannot_have_happened_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
+    lines = SICHUAN.read_bytes().splitlines(keepends=True)
+    drew = next(at for at, line in enumerate(lines) if b'"discarded"' in line)
+    path = tmp_path / "cut"
+    path.write_bytes(b"".join(lines[: drew - 1] + [lines[drew]] * 2 + lines[drew + 1 :]))
+    for command in (("replay",), ("replay", "--step"), ("replay", "--seat", "S")):
+        assert f"hupai: {path}: line " in run(*command, str(path), code=2).stderr

@@ -31,9 +31,7 @@ def read(source: bytes | str | IO[bytes]) -> Record:
         TypeError: for a source that cannot be read, or a file opened for text.
     """
     found = read_all(source)
-    record = next(found, None)
-    if record is None:
-        raise RecordError("line 1: nothing is there", slug="truncated", line=1)
+    record = next(found)
     line = record.last_line + 1
     if next(found, None) is not None:
         raise RecordError(f"line {line}: another record", slug="record_order", line=line)
@@ -44,11 +42,16 @@ def read_all(source: bytes | str | IO[bytes]) -> Iterator[Record]:
     """Read the records of a file, one after another.
 
     Raises:
-        RecordError: for anything that is not records, with the line.
+        RecordError: for anything that is not records, with the line; a file has at least one.
+        TypeError: for a source that cannot be read, or a file opened for text.
     """
     lines = _Lines(source)
-    while (line := lines.next()) is not None:
+    line = lines.next()
+    if line is None:
+        raise RecordError("line 1: nothing is there", slug="truncated", line=1)
+    while line is not None:
         yield _record(lines, line)
+        line = lines.next()
 
 
 class _Lines:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -156,3 +158,71 @@ def test_play_without_anybody_to_answer() -> None:
     assert result.returncode == 0
     assert "left the table" in result.stdout
     assert result.stderr == ""
+
+
+RECORD = Path(__file__).parent / "data" / "records" / "sichuan.jsonl"
+COMMANDS = (WIN, ("--help",), ("rules", "basic", "--json"), ("replay", str(RECORD)), ("--version",))
+
+
+def shell(arguments: tuple[str, ...], streams: str) -> subprocess.CompletedProcess[str]:
+    """Run the command with streams as a shell opens and closes them."""
+    return run("sh", "-c", f'exec "$@" {streams}', "sh", sys.executable, "-m", "hupai", *arguments)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is full")
+@pytest.mark.parametrize("arguments", COMMANDS)
+def test_an_answer_that_cannot_be_written(arguments: tuple[str, ...]) -> None:
+    result = shell(arguments, ">/dev/full")
+    assert result.returncode == 2
+    assert result.stderr == "hupai: No space left on device\n"
+    assert shell(arguments, ">/dev/full 2>/dev/full").returncode == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="shells are others elsewhere")
+@pytest.mark.parametrize("arguments", COMMANDS)
+def test_streams_that_are_closed(arguments: tuple[str, ...]) -> None:
+    result = shell(arguments, ">&-")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == "hupai: the standard output is closed\n"
+    whole = shell(arguments, "")
+    for streams in ("<&-", "2>&-", "<&- 2>&-"):
+        result = shell(arguments, streams)
+        assert (result.returncode, result.stdout, result.stderr) == (0, whole.stdout, "")
+    assert shell(("waits", "1x"), "2>&-").returncode == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no sessions elsewhere")
+def test_keys_without_a_terminal() -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "hupai", "replay", str(RECORD), "--step"],
+        capture_output=True,
+        encoding="utf-8",
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,
+        check=False,
+        timeout=60,
+    )
+    assert result.returncode == 2
+    assert result.stderr.startswith("hupai: there is no terminal to press keys at")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="interrupts are others elsewhere")
+def test_an_interrupt(tmp_path: Path) -> None:
+    """It has the exit code of an interrupt, and leaves nothing behind."""
+    target = tmp_path / "record.jsonl"
+    with subprocess.Popen(
+        [sys.executable, "-m", "hupai", "simulate", "--deals", "9999999", "--record", str(target)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        for _ in range(600):
+            if list(tmp_path.iterdir()):  # it is under way
+                break
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert said.strip() == b""
+    assert not list(tmp_path.iterdir())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 from pathlib import Path
@@ -233,3 +234,65 @@ def test_whatever_stands_in_a_record_it_is_shown_or_refused(variant: str, tmp_pa
         assert run_verify.exit_code in (0, 1, 2)
         assert run_verify.exception is None or isinstance(run_verify.exception, SystemExit)
     assert shown > 10
+
+
+PLAYED = ("--deals", "1", "--seed", "1", "--record")
+WRITERS = (("simulate", *PLAYED), ("play", "--seat", "none", *PLAYED))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no named pipes")
+@pytest.mark.parametrize("command", WRITERS)
+def test_a_record_takes_the_place_of_no_pipe(
+    command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    result = run(*command, str(pipe), code=2)
+    assert result.stderr == f"hupai: {pipe}: this is no regular file\n"
+    assert result.stdout == ""  # before anything is played
+    assert pipe.is_fifo()
+    link = tmp_path / "link"
+    link.symlink_to(pipe)
+    assert "no regular file" in run(*command, str(link), code=2).stderr
+    monkeypatch.chdir(tmp_path)
+    assert "not to the standard output" in run(*command, "-", code=2).stderr
+    assert sorted(tmp_path.iterdir()) == [link, pipe]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need rights elsewhere")
+@pytest.mark.parametrize("command", WRITERS)
+def test_a_record_goes_where_a_link_points(command: tuple[str, ...], tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    kept, link, ring = folder / "kept.jsonl", tmp_path / "link", tmp_path / "ring"
+    link.symlink_to(kept)
+    ring.symlink_to(ring)
+    for before in (None, b"before"):  # a link to nothing, and to something
+        if before is not None:
+            kept.write_bytes(before)
+        run(*command, str(link))
+        assert link.is_symlink()
+        assert verify(read(kept.read_bytes())).ok
+    assert [path.name for path in folder.iterdir()] == ["kept.jsonl"]
+    run(*command, str(ring), code=2)
+    assert ring.is_symlink()
+
+
+@pytest.mark.parametrize("said", [b"", b"\x7fELF\x02\n", b"{}\n", b"\n"])
+def test_what_is_no_record_is_refused_with_its_name(said: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "odd"
+    path.write_bytes(said)
+    for command in (("verify",), ("replay",), ("replay", "--step")):
+        result = run(*command, str(path), code=2)
+        assert result.stderr.startswith(f"hupai: {path}: line 1")
+        assert result.stdout.strip() == ""
+        assert run(*command, "-", given=said, code=2).stderr.startswith("hupai: -: line 1")
+
+
+def test_what_cannot_have_happened_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
+    lines = SICHUAN.read_bytes().splitlines(keepends=True)
+    drew = next(at for at, line in enumerate(lines) if b'"discarded"' in line)
+    path = tmp_path / "cut"
+    path.write_bytes(b"".join(lines[: drew - 1] + [lines[drew]] * 2 + lines[drew + 1 :]))
+    for command in (("replay",), ("replay", "--step"), ("replay", "--seat", "S")):
+        assert f"hupai: {path}: line " in run(*command, str(path), code=2).stderr

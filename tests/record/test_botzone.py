@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,13 +16,14 @@ from hupai.game import events as ev
 from hupai.record import read, redact, verify, write
 from hupai.record.botzone import Exchange, read_botzone, to_botzone
 from hupai.record.botzone_tiles import NAMES
+from hupai.record.mjai import write_mjai
 
 from . import played
 from .test_faults import known
 from .test_stored import FOLDER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from hupai.record import Record
 
@@ -173,3 +175,54 @@ def test_any_line(data: st.DataObject) -> None:
         write(back)
     except RecordError as error:
         known(error)
+
+
+def test_pairs_that_are_none() -> None:
+    rules = hupai.rules("basic")
+    for short in [("2 B7",)], [("0 0 0", "PASS"), ()], [["0 0 0", "PASS", "PASS"]]:
+        with pytest.raises(RecordError, match="a request and a response") as caught:
+            read_botzone(short, rules)  # type: ignore[arg-type]
+        assert caught.value.line == len(short)
+    wrong: tuple[Any, ...] = ("E", b"E", ["E"], [1], [("0 0 0", None)], 1, None)
+    for odd in wrong:
+        with pytest.raises(TypeError):
+            read_botzone(odd, rules)
+
+
+@pytest.mark.parametrize("missing", [ev.Dealt, ev.Began, ev.Drew, ev.Discarded])
+def test_events_that_leave_something_out(missing: type) -> None:
+    """Without a line or two, a record has lines of Botzone and mjai or is refused."""
+    for variant in MAPPED:
+        record = stored(variant)
+        deal = record.deals[0]
+        places = [at for at, event in enumerate(deal.events) if type(event) is missing]
+        for without in [{at} for at in places[:8]] + [set(places)]:
+            events = tuple(e for at, e in enumerate(deal.events) if at not in without)
+            cut = replace(record, deals=(replace(deal, events=events, notes={}),))
+            refused = 0
+            for player in range(4):
+                refused += _refused(to_botzone, cut, 0, player)
+            refused += _refused(write_mjai, cut)
+            if missing is ev.Dealt and len(without) == 4:
+                assert refused == 5
+
+
+def _refused(ask: Callable[..., object], *given: object) -> bool:
+    try:
+        ask(*given)
+    except RecordError:
+        return True
+    return False
+
+
+def test_a_payment_that_follows_from_what_is_hidden() -> None:
+    record = stored("hong-kong")
+    deal = record.deals[0]
+    hidden = next(at for at, event in enumerate(deal.events) if isinstance(event, ev.Answered))
+    answer = deal.events[hidden]
+    assert isinstance(answer, ev.Answered)
+    other = deal.players[(answer.seat + 1) % 4]
+    events = (*deal.events[: hidden + 1], ev.Paid(0, 1, 1, "x", hidden))
+    cut = replace(record, deals=(replace(deal, events=events, notes={}),))
+    with pytest.raises(RecordError, match=f"event {hidden}, which is hidden"):
+        to_botzone(cut, 0, other)

@@ -276,7 +276,6 @@ def test_several_records_in_a_file() -> None:
     with pytest.raises(RecordError, match="another record") as refused:
         read(data)
     assert refused.value.line == one.last_line + 1
-    assert list(read_all(b"")) == []
     with pytest.raises(RecordError, match="nothing is there"):
         read(b"")
 
@@ -289,3 +288,10 @@ def test_records_are_values(tmp_path: Path) -> None:
     path.write_bytes(write(record))
     with path.open("rb") as file:
         assert read(file) == record
+
+
+def test_a_file_has_at_least_one_record() -> None:
+    for source in (b"", "", io.BytesIO()):
+        with pytest.raises(RecordError, match="nothing is there") as caught:
+            list(read_all(source))
+        assert (caught.value.slug, caught.value.line) == ("truncated", 1)

@@ -18,11 +18,39 @@ if TYPE_CHECKING:
 
     from ..record import Record
 
+
+def _place(path: str) -> Path:
+    """Where a record goes: behind a link, to what it points to.
+
+    Raises:
+        Refusal: for anything that exists and is no regular file. What takes the place of a pipe or
+            of a device would destroy it.
+    """
+    if path == "-":
+        raise Refusal("-: a record goes to a file, not to the standard output")
+    try:
+        target = Path(path).resolve()
+        odd = target.exists() and not target.is_file()
+    except (OSError, RuntimeError) as error:  # such as links in a ring
+        raise Refusal(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+    if odd:
+        raise Refusal(f"{path}: this is no regular file")
+    return target
+
+
+def _asked(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
+    """Refuse before anything is played what could not be written after it."""
+    if path is not None:
+        _place(path)
+    return path
+
+
 RECORD = click.option(
     "--record",
     "target",
     metavar="FILE",
     type=click.Path(dir_okay=False, writable=True),
+    callback=_asked,
     help="Write a record of what is played; `hupai replay` and `hupai verify` read it.",
 )
 
@@ -45,14 +73,14 @@ def records_of(path: str) -> Iterator[Record]:
 
 @contextmanager
 def written(path: str) -> Iterator[IO[bytes]]:
-    """Write a file that is there as a whole or not at all.
+    """Write a file that is there as a whole or not at all; behind a link, what it points to.
 
     Raises:
-        Refusal: if it cannot be written.
+        Refusal: if it cannot be written, or if what is there is no regular file.
     """
-    target = Path(path)
     try:
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        target = _place(path)
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name:.100}.")
     except OSError as error:
         raise Refusal(f"{path}: {error.strerror or error}") from error
     made = Path(name)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 import click
 
 from ..render.table import Part, Table, width
+from .exits import NO, REFUSED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,12 +18,6 @@ if TYPE_CHECKING:
     from rich.table import Table as RichTable
 
     from ..errors import NotationError
-
-NO = 1
-"""The exit code of an answer that is no."""
-
-REFUSED = 2
-"""The exit code of a question that could not be answered."""
 
 _AROUND = 48
 """How many characters before and after a mistake are shown."""

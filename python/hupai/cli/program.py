@@ -9,6 +9,7 @@ import click
 from .._core import __version__
 from ..errors import HupaiError
 from .distance import distance
+from .exits import INTERRUPTED
 from .paper import Refusal
 from .play import play
 from .readings import readings
@@ -24,11 +25,17 @@ class Program(click.Group):
     """A group whose commands may refuse a question with any error of hupai."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; what hupai refuses becomes one message and an exit code."""
+        """Run a command; what hupai refuses becomes one message and an exit code.
+
+        So does an interrupt, which `click` would give the code of an answer that is no.
+        """
         try:
             return super().invoke(ctx)
         except HupaiError as error:
             raise Refusal(str(error)) from error
+        except KeyboardInterrupt:
+            click.echo(err=True)
+            ctx.exit(INTERRUPTED)
 
 
 @click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
@@ -42,7 +49,8 @@ def program() -> None:
     tiles after a bar: | f1 g3. Note that 5z 6z 7z are the white, green and red dragon.
 
     Exit codes: 0 for an answer, 1 for an answer that is no (the hand does not win, is not
-    ready, has no reading), 2 for a question that cannot be answered.
+    ready, has no reading), 2 for a question that cannot be answered,
+    or an answer that cannot be written, 130 for an interrupt.
 
     \b
     Examples:

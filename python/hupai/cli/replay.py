@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
+from ..errors import RecordError
 from ..game.questions import SEATS as LETTERS
 from ..game.view import View
 from ..record import DealRecord, Record, steps
@@ -139,6 +140,9 @@ def _key() -> str:
         return click.getchar() or "q"
     except (EOFError, KeyboardInterrupt):
         return "q"
+    except OSError as error:  # there is no terminal
+        message = "there is no terminal to press keys at; --print shows everything at once"
+        raise Refusal(message) from error
 
 
 def _step(scenes: list[_Scene]) -> None:
@@ -195,17 +199,24 @@ def replay(file: str, number: int | None, seat: str | None, stepping: bool | Non
     """
     if stepping is None:
         stepping = not plain(sys.stdout) and sys.stdin.isatty()
-    found = _scenes(file, number, seat)
+    try:
+        shown = _shown(_scenes(file, number, seat), stepping=stepping)
+    except RecordError as error:
+        raise Refusal(f"{file}: {error}") from error
+    if not shown:
+        missing = "no deal" if number is None else f"no deal {number}"
+        raise Refusal(f"{file}: there is {missing} in it")
+
+
+def _shown(found: Iterator[_Scene], *, stepping: bool) -> bool:
+    """Show deals, and return whether there was one."""
     if stepping:
         scenes = list(found)
         if scenes:
             _step(scenes)
-            return
-    else:
-        scenes = []
-        for scene in found:
-            _print(scene)
-            scenes = [scene]
-    if not scenes:
-        missing = "no deal" if number is None else f"no deal {number}"
-        raise Refusal(f"{file}: there is {missing} in it")
+        return bool(scenes)
+    one = False
+    for scene in found:
+        _print(scene)
+        one = True
+    return one

@@ -10,8 +10,9 @@ from ..errors import RecordError
 from ..record import verify as check
 from .arguments import JSON
 from .bar import bar
+from .exits import REFUSED
 from .files import FILE, records_of
-from .paper import REFUSED, Refusal, answer
+from .paper import Refusal, answer
 
 
 def _file(path: str) -> list[dict[str, Any]]:

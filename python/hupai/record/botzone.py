@@ -12,15 +12,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..errors import RecordError, shown
 from ..game import events as ev
-from ..game.view import seen_by
 from ..play import Turns
 from .botzone_in import read_botzone
 from .botzone_tiles import NAMES
-from .replay import steps
+from .given import check_kind
+from .record import Record
+from .redacted import seen_deal
+from .replay import steps, telling
 
 if TYPE_CHECKING:
     from ..game.state import State
-    from .record import DealRecord, Record
+    from .record import DealRecord
 
 __all__ = ["Exchange", "read_botzone", "to_botzone"]
 
@@ -48,8 +50,13 @@ def to_botzone(record: Record, number: int, player: int) -> list[Exchange]:
         player: the player, 0 to 3, wherever he sits.
 
     Raises:
-        RecordError: with the slug `no_mapping` for what Botzone has no line for.
+        RecordError: with the slug `no_mapping` for what Botzone has no line for, and for events
+            that cannot have happened.
+        TypeError: for what is of a wrong type.
     """
+    check_kind(record, Record, "a record")
+    check_kind(number, int, "the number of a deal")
+    check_kind(player, int, "a player")
     if not 0 <= number < len(record.deals) or player not in range(4):
         value = shown((number, player))
         raise RecordError(f"no such deal or player: {value}", slug="viewer", value=value)
@@ -57,7 +64,8 @@ def to_botzone(record: Record, number: int, player: int) -> list[Exchange]:
     if viewer not in (None, player):
         raise RecordError("nobody else's view is in this record", slug="viewer", value=str(viewer))
     line, deal = list(record.lines())[number]
-    return _Table(record, line, deal, deal.players.index(player)).exchanges()
+    with telling(line):
+        return _Table(record, line, deal, deal.players.index(player)).exchanges()
 
 
 class _Table:
@@ -67,8 +75,7 @@ class _Table:
         self._play = record.header.ruleset.play
         self._line, self._seat = line, seat
         whole = record.header.viewer is None
-        events = seen_by(deal.events, seat) if whole else deal.events
-        self._deal = type(deal)(deal.number, deal.players, events)
+        self._deal = seen_deal(deal, seat, line) if whole else deal
         self._lines: list[list[str]] = []
         self._claim: ev.Claimed | None = None
         self._dealer = 0

@@ -10,21 +10,22 @@ from ..game import fold
 from ..game.fold import MOST_EVENTS
 from ..game.wall import box
 from ..play import ReplaceBonus, Turns
+from ..rules import Rules
 from .botzone_tiles import KIND
-from .header import Header
+from .given import check_kind, row
+from .header import Header, check_header
+from .line import Wrong
 from .record import DealRecord, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ..rules import Rules
+    from collections.abc import Iterable, Iterator
 
 _LONGEST: Final = 400
 _FLAT: Final = 34
 
 
 def read_botzone(
-    exchanges: Sequence[tuple[str, str]],
+    exchanges: Iterable[tuple[str, str]],
     rules: Rules,
     *,
     players: tuple[str, str, str, str] = ("", "", "", ""),
@@ -43,9 +44,12 @@ def read_botzone(
     Raises:
         RecordError: for lines that are none, with the number of the pair as `line`; with the slug
             `no_mapping` for what a record cannot say.
+        TypeError: for what is no pairs of text.
     """
+    check_kind(rules, Rules, "rules")
+    names = row(players, str, "the players")
     reading = _Reading(rules)
-    for number, (request, response) in enumerate(exchanges, 1):
+    for number, (request, response) in enumerate(_pairs(exchanges), 1):
         if number > MOST_EVENTS:
             raise _wrong(number, "a deal has no more requests", request, slug="record_size")
         if len(request) > _LONGEST or len(response) > _LONGEST:
@@ -53,11 +57,28 @@ def read_botzone(
         reading.number = number
         try:
             reading.request(request.split(), response.split())
-        except (ValueError, KeyError, IndexError, TypeError) as error:
+        except (ValueError, KeyError, IndexError, TypeError, StopIteration) as error:
             if isinstance(error, RecordError):
                 raise
             raise _wrong(number, "no such line", f"{request} / {response}") from None
-    return reading.record(players)
+    record = reading.record(names)
+    try:
+        check_header(record.header)
+    except Wrong as wrong:
+        raise wrong.at(1) from None
+    return record
+
+
+def _pairs(exchanges: Iterable[object]) -> Iterator[tuple[str, str]]:
+    """Yield pairs of request and response."""
+    if isinstance(exchanges, (str, bytes)):
+        raise TypeError(f"exchanges are pairs of text, not {type(exchanges).__name__}")
+    for number, pair in enumerate(exchanges, 1):
+        if not isinstance(pair, (tuple, list)) or not all(isinstance(text, str) for text in pair):
+            raise TypeError(f"an exchange is a pair of text, not {shown(pair)}")
+        if len(pair) != 2:
+            raise _wrong(number, "an exchange is a request and a response", pair)
+        yield pair[0], pair[1]
 
 
 def _wrong(line: int, why: str, value: object, slug: str = "field") -> RecordError:

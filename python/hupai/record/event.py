@@ -72,6 +72,22 @@ def event_data(event: ev.Event) -> dict[str, Any]:
     return data
 
 
+def check_event(event: ev.Event) -> None:
+    """Refuse an event that nobody could read.
+
+    Raises:
+        Wrong: saying what is wrong with it.
+    """
+    if type(event) not in _BY_TYPE:
+        raise Wrong("field", f"{shown(event)} is no event", event)
+    try:
+        again = read_event(event_data(event))
+    except (LookupError, ValueError, TypeError):
+        raise Wrong("field", f"{shown(event)} cannot be written", event) from None
+    if again != event:
+        raise Wrong("field", f"{shown(event)} would come back as another event", event)
+
+
 def read_event(data: dict[str, Any]) -> ev.Event:
     """Return the event that an object says; its keys may stand in any order.
 

@@ -152,6 +152,29 @@ def read_header(data: dict[str, Any]) -> Header:
     )
 
 
+def check_header(header: Header) -> None:
+    """Refuse a header that nobody could read.
+
+    Raises:
+        Wrong: saying what is wrong with it.
+    """
+    if type(header.format) is not int or not 1 <= header.format <= FORMAT:
+        raise Wrong("format", f"{shown(header.format)} is no format", header.format)
+    _NAMES.read(list(header.players))
+    _KINDS.read(header.kind)
+    if header.seed is not None and type(header.seed) is not int:
+        raise Wrong("field", f"{shown(header.seed)} is no seed", header.seed)
+    if header.seed is not None and not 0 <= header.seed < 2**256:
+        raise Wrong("field", "a seed is a whole number from 0 to 2**256 - 1", header.seed)
+    digests(list(header.commitments))
+    FLAG.read(header.ask_everybody)
+    FLAG.read(header.driven)
+    if header.viewer is not None:
+        _PLAYER.read(header.viewer)
+    TEXT.read(header.engine)
+    _NUMBER.read(header.shuffle)
+
+
 def read_meta(data: dict[str, Any]) -> dict[str, Any]:
     """Return what a line keeps for others.
 

@@ -14,14 +14,16 @@ from ..game import events as ev
 from ..game.questions import SEATS, meld_kinds
 from ..game.state import NO_TILE, State
 from ..play import OpeningKongs, Turns
+from .given import check_kind
 from .line import encode
 from .mjai_in import read_mjai
-from .replay import steps
+from .record import Record
+from .replay import steps, telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .record import DealRecord, Record
+    from .record import DealRecord
 
 __all__ = ["read_mjai", "to_mjai", "write_mjai"]
 
@@ -40,6 +42,7 @@ def write_mjai(record: Record) -> bytes:
 
     Raises:
         RecordError: for events that cannot have happened.
+        TypeError: for anything but a record.
     """
     return b"".join(encode(event).encode() + b"\n" for event in to_mjai(record))
 
@@ -49,10 +52,18 @@ def to_mjai(record: Record) -> Iterator[Data]:
 
     Raises:
         RecordError: for events that cannot have happened.
+        TypeError: for anything but a record.
     """
+    check_kind(record, Record, "a record")
+    return _told(record)
+
+
+def _told(record: Record) -> Iterator[Data]:
     yield {"type": "start_game", "names": list(record.header.players)}
     for line, deal in record.lines():
-        yield from _Deal(record, line, deal).events()
+        with telling(line):
+            told = list(_Deal(record, line, deal).events())
+        yield from told
     yield {"type": "end_game"}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import IO, Any, Final
 
 from .._core import KINDS
 from ..errors import RecordError, shown
@@ -14,12 +14,11 @@ from ..game.fold import MOST_EVENTS
 from ..game.questions import SEATS
 from ..game.wall import box
 from ..play import Turns
+from ..rules import Rules
+from .given import check_kind
 from .header import Header
 from .line import LONGEST_LINE, decode
 from .record import MOST_LINES, DealRecord, Places, Record
-
-if TYPE_CHECKING:
-    from ..rules import Rules
 
 _KIND: Final = {name: kind for kind, name in enumerate(KINDS[:34])} | {"?": ev.HIDDEN}
 _CLAIMS: Final[dict[str, tuple[ev.Form, int]]] = {
@@ -42,7 +41,11 @@ def read_mjai(source: bytes | IO[bytes], rules: Rules) -> Record:
     Raises:
         RecordError: for what is no stream of such events, with the line; with the slug
             `no_mapping` for what a record cannot say.
+        TypeError: for a source that is neither bytes nor a file opened for them.
     """
+    check_kind(rules, Rules, "rules")
+    if not isinstance(source, bytes) and not hasattr(source, "readline"):
+        raise TypeError(f"events are read from bytes or a file, not {type(source).__name__}")
     if rules.ruleset.tiles.wild is not None:
         raise RecordError(
             "mjai does not tell where the indicator lies", slug="no_mapping", value=rules.id
@@ -52,6 +55,8 @@ def read_mjai(source: bytes | IO[bytes], rules: Rules) -> Record:
     number = 0
     while line := file.readline(LONGEST_LINE + 2):
         number += 1
+        if not isinstance(line, bytes):
+            raise TypeError("events are read from a file opened for bytes, not for text")
         if number > MOST_LINES:
             raise _wrong(number, "a record has no more lines", slug="record_size")
         data = decode(line.rstrip(b"\r\n"), number)[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..errors import HupaiError, RecordError, shown
 from ..game import fold
@@ -22,11 +22,10 @@ from ..play import (
     SwapThree,
     Turns,
 )
+from ..rules import Rules
+from .given import check_kind
 from .notation import Misread, parts
 from .state_words import WORDS, facts_of, state_of, usual
-
-if TYPE_CHECKING:
-    from ..rules import Rules
 
 LONGEST: Final = 1 << 17
 """How many characters the text of a position has at most."""
@@ -82,7 +81,9 @@ class Position:
             IllegalAction: if there is no such seat.
             RecordError: for all of a deal of which a caller drives the bank, and for a view of one
                 of which not all events are known.
+            TypeError: for anything but a deal.
         """
+        check_kind(deal, Deal, "a deal")
         if seat is None:
             if deal.driven:
                 raise _refused("its tiles come from a caller")
@@ -124,9 +125,11 @@ class Position:
 
         Raises:
             RecordError: for anything else; `position` is the character.
+            TypeError: for what is no text, and no rules.
         """
         if not isinstance(text, str):
             raise TypeError(f"a position is text, not {type(text).__name__}")
+        check_kind(rules, Rules, "rules")
         if len(text) > LONGEST:
             message = f"a position has at most {LONGEST} characters"
             raise RecordError(message, slug="record_size", value=str(len(text)))
@@ -184,7 +187,9 @@ class Position:
 
         Raises:
             RecordError: for what one seat sees, for other rules, and for tiles that cannot lie so.
+            TypeError: for what is no rules.
         """
+        check_kind(rules, Rules, "rules")
         if self.seat is not None:
             raise _refused("what one seat sees is not enough to go on")
         if rules.id != self.rules:

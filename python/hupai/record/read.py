@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import io
-import re
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any
 
 from ..errors import RecordError, shown
 from ..game.fold import MOST_EVENTS
 from .event import read_event
 from .header import header_line, read_header, read_meta
 from .line import LONGEST_LINE, Wrong, check_canonical, decode
-from .record import MOST_LINES, DealRecord, Places, Record
-from .values import several, whole
+from .record import MOST_LINES, DealRecord, Record
+from .seating import read_number, read_places, read_salt
 from .write import deal_line, end_line, event_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..game.events import Event
-
-_SALT: Final = re.compile(r"([0-9a-f]{2}){16,64}")
-_NUMBER: Final = whole(0, 2**31)
-_PLAYERS: Final = several(whole(0, 3), 4)
 
 
 def read(source: bytes | str | IO[bytes]) -> Record:
@@ -33,11 +28,10 @@ def read(source: bytes | str | IO[bytes]) -> Record:
 
     Raises:
         RecordError: for anything that is not exactly one record, with the line.
+        TypeError: for a source that cannot be read, or a file opened for text.
     """
     found = read_all(source)
-    record = next(found, None)
-    if record is None:
-        raise RecordError("line 1: nothing is there", slug="truncated", line=1)
+    record = next(found)
     line = record.last_line + 1
     if next(found, None) is not None:
         raise RecordError(f"line {line}: another record", slug="record_order", line=line)
@@ -48,17 +42,25 @@ def read_all(source: bytes | str | IO[bytes]) -> Iterator[Record]:
     """Read the records of a file, one after another.
 
     Raises:
-        RecordError: for anything that is not records, with the line.
+        RecordError: for anything that is not records, with the line; a file has at least one.
+        TypeError: for a source that cannot be read, or a file opened for text.
     """
     lines = _Lines(source)
-    while (line := lines.next()) is not None:
+    line = lines.next()
+    if line is None:
+        raise RecordError("line 1: nothing is there", slug="truncated", line=1)
+    while line is not None:
         yield _record(lines, line)
+        line = lines.next()
 
 
 class _Lines:
     """The lines of a source, read no further than a line may be long."""
 
     def __init__(self, source: bytes | str | IO[bytes]) -> None:
+        if not isinstance(source, (str, bytes)) and not hasattr(source, "readline"):
+            kind = type(source).__name__
+            raise TypeError(f"a record is read from bytes, text or a file, not {kind}")
         if isinstance(source, str):
             source = source.encode(errors="surrogatepass")
         self._file = io.BytesIO(source) if isinstance(source, bytes) else source
@@ -67,6 +69,8 @@ class _Lines:
     def next(self) -> bytes | None:
         """Return the next line without its end; None at the end of the source."""
         line = self._file.readline(LONGEST_LINE + 2)
+        if not isinstance(line, bytes):
+            raise TypeError("a record is read from a file opened for bytes, not for text")
         if not line:
             return None
         self.number += 1
@@ -131,25 +135,13 @@ class _Reading:
             raise Wrong("field", "neither a deal, nor an event, nor the end", data)
         if data.keys() - {"deal", "players", "salt", "meta"} or "players" not in data:
             raise Wrong("field", "a deal has its number and its players", data)
-        players = _PLAYERS.read(data["players"])
-        if sorted(players) != [0, 1, 2, 3]:
-            raise Wrong("field", "every player sits on one seat", data["players"])
-        east, south, west, north = players
-        self._players: Places = (east, south, west, north)
-        self._number: int = _NUMBER.read(data["deal"])
-        self._salt = self._opening(data)
+        self._players = read_places(data["players"])
+        self._number = read_number(data["deal"])
+        self._salt = read_salt(data["salt"]) if "salt" in data else None
         self._meta = read_meta(data)
         self._events: list[Event] = []
         self._notes: dict[int, Any] = {}
         check_canonical(text, deal_line(self.deal()), line)
-
-    def _opening(self, data: dict[str, Any]) -> bytes | None:
-        if "salt" not in data:
-            return None
-        salt = data["salt"]
-        if type(salt) is not str or not _SALT.fullmatch(salt):
-            raise Wrong("field", f"{shown(salt)} is no salt of 16 to 64 bytes", salt)
-        return bytes.fromhex(salt)
 
     def event(self, text: str, data: dict[str, Any], line: int) -> None:
         """Read an event of the deal."""

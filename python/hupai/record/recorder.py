@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..errors import RecordError
-from .header import Header
+from ..game.deal import Deal, check_flags
+from ..game.match import Match
+from .given import check_kind, mapping, row
+from .header import Header, check_header
+from .line import Wrong
 from .record import DealRecord, Places, Record
+from .seating import check_deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ..game.deal import Deal
-    from ..game.match import Match
     from ..rules import Rules
     from .header import Kind
 
@@ -58,9 +61,13 @@ class Recorder:
             meta: whatever else is to be kept.
 
         Raises:
-            RecordError: unless there are four names.
+            RecordError: unless there are four names, and for what no header can say.
+            TypeError: for what is of a wrong type.
         """
-        names = tuple(players)
+        check_flags(rules, ask_everybody, driven)
+        if seed is not None:
+            check_kind(seed, int, "a seed")
+        names = row(players, str, "the players")
         if len(names) != 4:
             message = f"a record names four players, not {len(names)}"
             raise RecordError(message, slug="field", value=str(len(names)))
@@ -68,17 +75,27 @@ class Recorder:
             rules,
             kind=kind,
             seed=seed,
-            commitments=tuple(commitments),
+            commitments=row(commitments, str, "the commitments"),
             players=names,
             ask_everybody=ask_everybody,
             driven=driven,
-            meta=dict(meta or {}),
+            meta=mapping(meta, "meta"),
         )
+        try:
+            check_header(self._header)
+        except Wrong as wrong:
+            raise wrong.at(1) from None
         self._deals: list[DealRecord] = []
 
     @classmethod
     def of(cls, match: Match, players: Iterable[str] = ("", "", "", ""), **more: Any) -> Recorder:
-        """Begin the record of a match; `more` are the other arguments of the class."""
+        """Begin the record of a match; `more` are the other arguments of the class.
+
+        Raises:
+            RecordError: as the class does.
+            TypeError: as the class does.
+        """
+        check_kind(match, Match, "a match")
         deal = match.deal
         more = {"ask_everybody": deal.ask_everybody, "driven": deal.driven, **more}
         if not deal.driven:  # otherwise tiles and dice do not come from it
@@ -104,18 +121,31 @@ class Recorder:
             salt: what opens the commitment to its wall.
             meta: whatever else is to be kept of the deal.
             notes: the same of events, by their numbers.
+
+        Raises:
+            RecordError: for what no record can say: such as a note on an event that there is not.
+            TypeError: for what is of a wrong type.
         """
+        check_kind(deal, Deal, "a deal")
+        if salt is not None:
+            check_kind(salt, bytes, "a salt")
+        if number is not None:
+            check_kind(number, int, "the number of a deal")
         following = self._deals[-1].number + 1 if self._deals else 0
-        self._deals.append(
-            DealRecord(
-                following if number is None else number,
-                players,
-                deal.events,
-                salt,
-                dict(meta or {}),
-                {at: dict(note) for at, note in (notes or {}).items()},
-            )
+        added = DealRecord(
+            following if number is None else number,
+            row(players, int, "the players"),
+            deal.events,
+            salt,
+            mapping(meta, "meta"),
+            {at: mapping(note, "a note") for at, note in mapping(notes, "notes").items()},
         )
+        try:
+            check_deal(added)
+        except Wrong as wrong:
+            line = self.record().last_line
+            raise wrong.at(line) from None
+        self._deals.append(added)
 
     def record(self, *, over: bool = False) -> Record:
         """Return the record of what was added.

@@ -12,12 +12,14 @@ from ..game.questions import meld_kinds
 from ..game.view import seen_by
 from ..game.wall import box
 from .follow import Difference
+from .given import check_kind
+from .record import Record
 from .replay import steps
 from .write import deal_line, event_line
 
 if TYPE_CHECKING:
     from ..game.state import State
-    from .record import DealRecord, Record
+    from .record import DealRecord
 
 
 def redact(record: Record, player: int) -> Record:
@@ -29,7 +31,9 @@ def redact(record: Record, player: int) -> Record:
 
     Raises:
         RecordError: for a player that does not exist, and a record of what one player saw.
+        TypeError: for anything but a record.
     """
+    check_kind(record, Record, "a record")
     if type(player) is not int or not 0 <= player < 4:
         message = f"the players are 0 to 3, not {shown(player)}"
         raise RecordError(message, slug="viewer", value=shown(player))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from ..errors import RecordError
+from ..errors import HupaiError, RecordError
 from ..game import apply
 from ..game.events import KongMoved, Paid
 from ..game.state import State
+from ..play import PlayRules
+from .given import check_kind
+from .record import DealRecord, Record
 from .write import event_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..game.events import Event
-    from ..play import PlayRules
-    from .record import DealRecord, Record
 
 
 def replay(record: Record) -> tuple[State, ...]:
@@ -25,7 +27,9 @@ def replay(record: Record) -> tuple[State, ...]:
 
     Raises:
         RecordError: with the line of the first event that cannot have happened then.
+        TypeError: for anything but a record.
     """
+    check_kind(record, Record, "a record")
     play = record.header.ruleset.play
     found = []
     for line, deal in record.lines():
@@ -46,7 +50,14 @@ def steps(play: PlayRules, deal: DealRecord, *, line: int = 0) -> Iterator[tuple
 
     Raises:
         RecordError: with the line of the first event that cannot have happened then.
+        TypeError: for rules or a deal of a wrong type.
     """
+    check_kind(play, PlayRules, "the rules of play")
+    check_kind(deal, DealRecord, "a deal")
+    return _steps(play, deal, line)
+
+
+def _steps(play: PlayRules, deal: DealRecord, line: int) -> Iterator[tuple[Event, State]]:
     state = State(play)
     for number, event in enumerate(deal.events):
         try:
@@ -64,6 +75,28 @@ def steps(play: PlayRules, deal: DealRecord, *, line: int = 0) -> Iterator[tuple
                 value=text[:60],
             ) from None
         yield event, state
+
+
+@contextmanager
+def telling(line: int) -> Iterator[None]:
+    """Refuse a deal that another notation is made of and whose events leave out what it needs.
+
+    Such as a hand that was never dealt: every event can follow from the one before it, and still
+    nobody can tell the deal to others.
+
+    Args:
+        line: the number of its first line.
+
+    Raises:
+        RecordError: with that line.
+    """
+    try:
+        yield
+    except HupaiError:
+        raise
+    except (ValueError, LookupError, TypeError, AttributeError, StopIteration) as error:
+        message = f"line {line}: the events of this deal leave out what was before ({error})"
+        raise RecordError(message, slug="record_event", line=line) from error
 
 
 def _cause(event: Event) -> int:

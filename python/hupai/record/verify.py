@@ -13,7 +13,9 @@ from ..game.deal import Deal
 from ..game.match import Match, Standing
 from ..game.wall import Wall
 from .follow import Difference, follow
+from .given import check_kind
 from .header import header_line
+from .record import Record
 from .redacted import consistent
 from .ruleset import compiled
 from .write import deal_line, end_line, event_line
@@ -21,7 +23,7 @@ from .write import deal_line, end_line, event_line
 if TYPE_CHECKING:
     from ..rules import Rules
     from .header import Header
-    from .record import DealRecord, Record
+    from .record import DealRecord
 
 Checked: TypeAlias = Literal["seed", "commitment", "wall", "bank", "consistency"]
 """How far a record could be checked, the furthest first."""
@@ -90,7 +92,9 @@ def verify(record: Record) -> Verdict:
 
     Raises:
         RecordError: for rules that do not hold together.
+        TypeError: for anything but a record.
     """
+    check_kind(record, Record, "a record")
     header = record.header
     if header.viewer is not None or (_hidden(record) and not header.driven):
         return _counted("consistency", record, consistent(record))

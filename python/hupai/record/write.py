@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..errors import RecordError
-from .event import event_data
-from .header import header_line
+from ..errors import RecordError, shown
+from .event import check_event, event_data
+from .given import check_kind
+from .header import check_header, header_line
 from .line import LARGEST, LONGEST_LINE, Wrong, check_depth, encode
+from .record import MOST_LINES, Record
+from .seating import check_deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..game.events import Event
-    from .record import DealRecord, Record
+    from .record import DealRecord
 
 
 def write(record: Record) -> bytes:
     r"""Return the bytes of a record: lines of JSON in UTF-8, each with its `\n`.
 
     Raises:
-        RecordError: for what no record can hold: text that is none, numbers too far from 0, things
-            in `meta` that JSON does not know.
+        RecordError: for what no record can hold, so that `read` reads what is written: text that is
+            none, numbers too far from 0, things in `meta` that JSON does not know.
+        TypeError: for anything but a record.
     """
+    check_kind(record, Record, "a record")
+    many = record.last_line - record.line + 1
+    if many > MOST_LINES:
+        message = f"a record has at most {MOST_LINES} lines"
+        raise RecordError(message, slug="record_size", value=str(many))
     found = []
     for number, line in enumerate(_lines(record), 1):
         try:
@@ -37,16 +47,25 @@ def write(record: Record) -> bytes:
 
 
 def _lines(record: Record) -> Iterator[str]:
-    _check_meta(record.header.meta, 1)
-    yield header_line(record.header)
-    for first, deal in record.lines():
-        _check_meta(deal.meta, first)
-        yield deal_line(deal)
-        for number, event in enumerate(deal.events):
-            meta = deal.notes.get(number)
-            if meta is not None:
-                _check_meta(meta, first + 1 + number)
-            yield event_line(event, meta)
+    number = 1
+    try:
+        check_header(record.header)
+        _check_meta(record.header.meta)
+        yield header_line(record.header)
+        for deal in record.deals:
+            number += 1
+            check_deal(deal)
+            _check_meta(deal.meta)
+            yield deal_line(deal)
+            for at, event in enumerate(deal.events):
+                number += 1
+                meta = deal.notes.get(at)
+                if meta is not None:
+                    _check_meta(meta)
+                check_event(event)
+                yield event_line(event, meta)
+    except Wrong as wrong:
+        raise wrong.at(number) from None
     yield end_line(over=record.over)
 
 
@@ -73,13 +92,15 @@ def end_line(*, over: bool) -> str:
     return encode({"end": "over" if over else "open"})
 
 
-def _check_meta(meta: Any, line: int) -> None:
+def _check_meta(meta: Any) -> None:
     """Refuse what would not come back as it went out."""
+    if not isinstance(meta, Mapping):
+        raise Wrong("field", f"meta is an object, not {shown(meta)}", meta)
     try:
-        check_depth(meta)
-        _check_values(meta)
+        check_depth(dict(meta))
+        _check_values(dict(meta))
     except Wrong as wrong:
-        raise wrong.at(line, "meta") from None
+        raise Wrong(wrong.slug, f"meta: {wrong}", wrong.value) from None
 
 
 def _check_values(value: Any) -> None:

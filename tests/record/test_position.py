@@ -132,6 +132,9 @@ def test_a_deal_from_a_position_is_a_value() -> None:
         assert hash(again) == hash(other)
         assert again.state == other.state
         assert again.asked == other.asked
+    # What happened before it is not known, so that no events make it again.
+    assert repr(other) == str(other)
+    assert repr(other).startswith("<Deal sichuan: ")
     assert other != deal
     third = Position.of(deal).deal(rules)
     assert third != Position.of(game("sichuan", 2)[2]).deal(game("sichuan", 2)[1])
@@ -239,3 +242,53 @@ def test_any_text(data: st.DataObject) -> None:
 def test_any_text_at_all(text: str) -> None:
     with pytest.raises(RecordError):
         Position.parse(text, RULES)
+
+
+@pytest.mark.parametrize("variant", chance.VARIANTS)
+def test_without_any_of_its_words_a_position_is_refused_or_goes_on(variant: str) -> None:
+    """Whatever a deal that goes on offers, it takes."""
+    refusals = 0
+    for seed in range(3):
+        rng, rules, deal = game(variant, seed)
+        texts = []
+        while not deal.done:
+            texts.append(str(Position.of(deal)))
+            seat = rng.choice(deal.to_act)
+            deal.act(seat, chance.choose(rng, deal.legal_actions(seat)))
+        for text in [*texts[:3], *rng.sample(texts, 5), *texts[-3:]]:
+            words = text.split(" ")
+            for at in range(2, len(words)):
+                left = " ".join(words[:at] + words[at + 1 :])
+                try:
+                    again = Position.parse(left, rules).deal(rules)
+                except HupaiError as error:
+                    refused(error)
+                    refusals += 1
+                    continue
+                assert again.done or again.asked
+                for _ in range(60):
+                    if again.done:
+                        break
+                    seat = rng.choice(again.to_act)
+                    again.act(seat, chance.choose(rng, again.legal_actions(seat)))
+    assert refusals > 50
+
+
+def test_what_a_position_keeps_of_kongs_and_payments_holds_together() -> None:
+    """Payments without their numbers, kongs that nobody made, claims where nobody is asked."""
+    found = False
+    for seed in range(20):
+        rng, rules, deal = game("sichuan", 0 if seed == 0 else seed)
+        while not deal.done and not (deal.state.kongs and deal.state.ledger):
+            seat = rng.choice(deal.to_act)
+            deal.act(seat, chance.choose(rng, deal.legal_actions(seat)))
+        if deal.done:
+            continue
+        found = True
+        words = str(Position.of(deal)).split(" ")
+        for name in ("paid_at", "ledger", "kongs", "changes"):
+            left = " ".join(word for word in words if not word.startswith(f"{name}:"))
+            with pytest.raises(RecordError, match="no deal can go on"):
+                Position.parse(left, rules).deal(rules)
+        break
+    assert found

@@ -114,6 +114,14 @@ def test_deals_of_which_a_caller_drove_the_bank(variant: str) -> None:
     verdict = verify(again)
     assert verdict.ok, verdict
     assert verdict.checked == "bank"
+    for player in range(4):  # the tiles of all but one were hidden from the bank too
+        seen = read(write(redact(again, player)))
+        verdict = verify(seen)
+        assert verdict.ok, verdict
+        assert verdict.checked == "consistency"
+        if player != 2:
+            undriven = replace(seen, header=replace(seen.header, driven=False))
+            assert verify(undriven).why == "a tile of the own hand is hidden"
     (deal,) = again.deals
     at = next(at for at, event in enumerate(deal.events) if isinstance(event, ev.Discarded))
     events = (*deal.events[:at], *deal.events[at + 1 :])

@@ -442,6 +442,8 @@ class Deal:
         return _rebuild, about
 
     def __repr__(self) -> str:
+        if self.state.number != len(self.record):  # it went on from a state: events are missing
+            return str(self)
         flags = f"ask_everybody={self.ask_everybody}, driven={self.driven}"
         setup = self.supply.setup if self.supply else None
         if setup is not None:

@@ -24,6 +24,7 @@ from ..play import (
 )
 from ..rules import Rules
 from .given import check_kind
+from .ledger import broken_ledger
 from .notation import Misread, parts
 from .state_words import WORDS, facts_of, state_of, usual
 
@@ -195,13 +196,16 @@ class Position:
         if rules.id != self.rules:
             raise _refused(f"the rules are {self.rules}, not {rules.id}")
         state = self.state.copy()
-        why = _cannot_be(state, rules)
+        why = _cannot_be(state, rules) or broken_ledger(state)
         if why is not None:
             raise _refused(why)
         try:
-            return Deal.from_state(rules, state, ask_everybody=self.ask_everybody)
+            deal = Deal.from_state(rules, state, ask_everybody=self.ask_everybody)
         except Exception as error:  # facts that contradict one another in a way not looked for
             raise _refused(f"nobody can go on from here: {error}") from None
+        if not deal.done and not deal.asked:
+            raise _refused("nobody is asked anything, and it is not over")
+        return deal
 
 
 def _error(text: str, at: int, why: str) -> RecordError:
@@ -246,6 +250,15 @@ def _cannot_be(state: State, rules: Rules) -> str | None:
         found[state.wild if state.wilds & 8 else state.tile] += 1
     if found != Counter(whole):
         return "hands, melds, discards and the rest of the wall are not the tiles of the box"
+    passed = {type(phase) for phase in state.play.phases[: state.phase]}
+    if DeclareVoid in passed and -1 in state.void:
+        return "a seat has no void suit"
+    if RevealIndicator in passed and min(state.wild, state.indicator) < 0:
+        return "the indicator is missing"
+    if sum(state.own_discards) != state.total_discards or any(
+        len(state.discards[seat]) > state.own_discards[seat] for seat in range(4)
+    ):
+        return "the discards are not as many as were counted"
     if state.step == "claims" and (state.tile < 0 or state.giver < 0):
         return "nothing is on offer"
     return None

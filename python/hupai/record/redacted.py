@@ -79,7 +79,10 @@ def consistent(record: Record) -> Difference | None:
     for line, deal in record.lines():
         if not done:
             return Difference(line, None, deal_line(deal), "the deal before is not over")
-        seats = [] if viewer is None else [deal.players.index(viewer)]
+        # Where a caller drives the bank, it may not have known the tiles of anybody.
+        seats = []
+        if viewer is not None and not record.header.driven:
+            seats = [deal.players.index(viewer)]
         at, done = line, False
         try:
             for event, state in steps(play, deal, line=line):

@@ -142,7 +142,7 @@ def payments(
         raise NotAWin(f"nothing is paid: {why}", slug="below_minimum")
     call = dict(score._call)
     scored = call.get("seat", "E")
-    if winner is not None and winner != scored and settlement.is_seat(winner):
+    if settlement.is_seat(winner) and winner != scored:
         why = f"the hand was scored for {scored}: score it with seat={winner!r}"
         raise settlement.refusal("winner", why, "contradiction", winner)
     winner = scored if winner is None else winner

@@ -8,7 +8,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 bin=$PWD/.venv/bin
 
-"$bin/maturin" sdist --quiet --out "$scratch"
+"$bin/maturin" sdist --out "$scratch"
 sdist=$(echo "$scratch"/hupai-*.tar.gz)
 tar -tzf "$sdist" | sed 's,^[^/]*/,,' | sort >"$scratch/names"
 for needed in build.rs Cargo.toml Cargo.lock LICENSE README.md PKG-INFO pyproject.toml rust/lib.rs \

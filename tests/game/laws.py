@@ -6,7 +6,6 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from hupai.game import Deal, State, View, box, fold, seen_by
-from hupai.game.questions import meld_kinds
 
 if TYPE_CHECKING:
     from hupai.game.state import Meld
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
 def lying(state: State, meld: Meld) -> list[int]:
     """The physical tiles of a meld."""
     return [
-        state.wild if meld.wilds >> place & 1 else kind
-        for place, kind in enumerate(meld_kinds(meld))
+        state.wild if meld.wilds >> place & 1 else kind for place, kind in enumerate(meld.kinds)
     ]
 
 

@@ -24,7 +24,7 @@ _SUIT: Final = (None, "m", "p", "s")
 
 def _marked(meld: Meld) -> str:
     """The text of a meld with wild tiles; a star follows what each stands for."""
-    names = [_KINDS[kind] for kind in meld_kinds(meld)]
+    names = [_KINDS[kind] for kind in meld.kinds]
     stars = ["*" if meld.wilds >> place & 1 else "" for place in range(len(names))]
     suit = names[0][1:]
     tiles = [name[0] + star for name, star in zip(names, stars, strict=True)]
@@ -105,16 +105,9 @@ def open_tiles(state: State, seat: int, tile: int) -> list[int]:
         counts[tile] -= 1
     for other in state.after(seat):
         for meld in state.melds[other]:
-            for kind in meld_kinds(meld):
+            for kind in meld.kinds:
                 counts[kind] += 1
     return counts
-
-
-def meld_kinds(meld: Meld) -> list[int]:
-    """Return the kinds of a meld's tiles, wild ones as what they stand for."""
-    if meld.form == "chow":
-        return [meld.tile, meld.tile + 1, meld.tile + 2]
-    return [meld.tile] * (3 if meld.form == "pung" else 4)
 
 
 def score(

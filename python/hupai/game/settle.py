@@ -98,7 +98,7 @@ def win_by_bonus(deal: Deal, seat: int) -> None:
 def _fourteen(state: State, seat: int) -> list[int]:
     """As many tiles as win. Which ones does not matter; the last replacement is never drawn."""
     tiles = state.seats.tiles(seat)
-    own = [kind for meld in state.melds[seat] for kind in questions.meld_kinds(meld)]
+    own = [kind for meld in state.melds[seat] for kind in meld.kinds]
     for kind in range(34):
         if len(tiles) == 14 - 3 * len(state.melds[seat]):
             break

@@ -44,6 +44,11 @@ class Meld(NamedTuple):
             return tile, tile + 1, tile + 2
         return (tile,) * (3 if self.form == "pung" else 4)
 
+    def tiles(self, wild: int) -> list[int]:
+        """Return its tiles as they lie there, wild ones as the kind that is wild."""
+        kinds = enumerate(self.kinds)
+        return [wild if self.wilds >> place & 1 else kind for place, kind in kinds]
+
 
 class KongRecord(NamedTuple):
     """A kong that stands, as the ledger must know it.
@@ -326,9 +331,16 @@ class State:
         """Whether some tiles of a seat are not known."""
         return self.seats.count(seat, ev.HIDDEN) > 0
 
-    def in_play(self, seat: int) -> bool:
-        """Whether a seat still takes part."""
-        return self.out[seat] is None
+    @property
+    def claim_way(self) -> Literal["discard", "rob_kong"]:
+        """How a tile comes to who wins on the one on offer."""
+        return "discard" if self.form == "discard" else "rob_kong"
+
+    @property
+    def wild_may_go(self) -> bool:
+        """Whether a wild tile may be discarded without any consequence that matters at once."""
+        wild = self.play.wild
+        return wild is None or wild.discard in ("allowed", "until_next_draw")
 
     def next_seat(self, seat: int) -> int:
         """Return the next seat in turn order that still takes part, which may be the same."""

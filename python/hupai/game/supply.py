@@ -173,9 +173,11 @@ def unseen(state: State, tiles: TileSet) -> list[int]:
     left = [0] * len(KINDS)
     for kind in box(tiles):
         left[kind] += 1
-    known = [*(state.wild if wild else kind for kind, wild in _melded(state))]
+    known: list[int] = []
     for seat in SIDES:
-        known += state.seats.tiles(seat) + list(state.discards[seat]) + list(state.bonus[seat])
+        known += [*state.seats.tiles(seat), *state.discards[seat], *state.bonus[seat]]
+        for meld in state.melds[seat]:
+            known += meld.tiles(state.wild)
     if state.indicator != NO_TILE:
         known.append(state.indicator)
     if state.step == "claims" and state.form != "discard" and state.tile != NO_TILE:
@@ -185,15 +187,6 @@ def unseen(state: State, tiles: TileSet) -> list[int]:
         if kind >= 0:
             left[kind] -= 1
     return left
-
-
-def _melded(state: State) -> list[tuple[int, bool]]:
-    return [
-        (kind, bool(meld.wilds >> place & 1))
-        for melds in state.melds
-        for meld in melds
-        for place, kind in enumerate(meld.kinds)
-    ]
 
 
 def read(tiles: Tiles) -> Given:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from .._core import KINDS
 from ..game.actions import CONTINUE, KONG, PASS, PUNG, WIN
 from ..game.claims import taken
-from ..game.questions import meld_kinds, text_of
+from ..game.questions import text_of
 from ..game.state import Meld
 from .player import chance, sensible
 
@@ -144,8 +144,8 @@ def open_tiles(view: View) -> list[int]:
     for seat, melds in enumerate(view.melds):
         if seat != view.seat:
             for meld in melds:
-                for place, kind in enumerate(meld_kinds(meld)):
-                    counts[view.wild if meld.wilds >> place & 1 else kind] += 1
+                for kind in meld.tiles(view.wild):
+                    counts[kind] += 1
     return counts
 
 

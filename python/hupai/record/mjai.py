@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .._core import KINDS
 from ..game import events as ev
-from ..game.questions import SEATS, meld_kinds
+from ..game.questions import SEATS
 from ..game.state import NO_TILE, State
 from ..play import OpeningKongs, Turns
 from .given import check_kind
@@ -172,12 +172,8 @@ class _Deal:
         if form == "kong_added":
             seat = self._deal.players.index(actor)
             pung = next(m for m in state.melds[seat] if m.form == "pung" and m.tile == tile)
-            laid = [
-                state.wild if pung.wilds >> at & 1 else kind
-                for at, kind in enumerate(meld_kinds(pung))
-            ]
             added = _name(state.wild if wilds & 8 else tile)
-            consumed = [_name(kind) for kind in laid]
+            consumed = [_name(kind) for kind in pung.tiles(state.wild)]
             return {"type": "kakan", "actor": actor, "pai": added, "consumed": consumed}
         used = [state.wild if wilds >> at & 1 else tile for at in range(3)] + [tile]
         return {"type": "ankan", "actor": actor, "consumed": [_name(kind) for kind in used]}

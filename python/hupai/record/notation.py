@@ -14,7 +14,7 @@ from urllib.parse import quote, unquote
 from .._core import KINDS
 from ..game.actions import ACTIONS, SUITS
 from ..game.events import HIDDEN
-from ..game.questions import SEATS, meld_kinds
+from ..game.questions import SEATS
 from ..game.state import Meld
 from .line import LARGEST
 
@@ -99,7 +99,7 @@ _MELD: Final = re.compile(rf"([\[(])([1-9ESWNPFC*+]{{3,10}})([{SUITS}]?)(?:@([{S
 
 
 def _meld_text(meld: Meld) -> str:
-    names = [KINDS[kind] for kind in meld_kinds(meld)]
+    names = [KINDS[kind] for kind in meld.kinds]
     signs = [name[0] + ("*" if meld.wilds >> place & 1 else "") for place, name in enumerate(names)]
     if meld.form == "kong_added":
         signs.insert(3, "+")

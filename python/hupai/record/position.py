@@ -10,7 +10,7 @@ from ..errors import HupaiError, RecordError, shown
 from ..game import fold
 from ..game.deal import Deal
 from ..game.events import HIDDEN
-from ..game.questions import SEATS, meld_kinds
+from ..game.questions import SEATS
 from ..game.state import State
 from ..game.wall import box
 from ..play import (
@@ -244,8 +244,7 @@ def _cannot_be(state: State, rules: Rules) -> str | None:
             return f"{SEATS[seat]} does not hold what it has drawn"
         found.update([*hand, *state.discards[seat], *state.bonus[seat]])
         for meld in state.melds[seat]:
-            for place, kind in enumerate(meld_kinds(meld)):
-                found[state.wild if meld.wilds >> place & 1 else kind] += 1
+            found.update(meld.tiles(state.wild))
     if state.step == "claims" and state.form != "discard" and state.tile >= 0:
         found[state.wild if state.wilds & 8 else state.tile] += 1
     if found != Counter(whole):

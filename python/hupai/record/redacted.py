@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from .._core import KINDS
 from ..errors import RecordError, shown
-from ..game.questions import meld_kinds
 from ..game.view import seen_by
 from ..game.wall import box
 from .follow import Difference
@@ -111,8 +110,5 @@ def _known(state: State) -> Counter[int]:
         found.update(state.discards[seat])
         found.update(state.bonus[seat])
         for meld in state.melds[seat]:
-            found.update(
-                state.wild if meld.wilds >> place & 1 else kind
-                for place, kind in enumerate(meld_kinds(meld))
-            )
+            found.update(meld.tiles(state.wild))
     return found

@@ -10,7 +10,7 @@ from .judge import may_win_claim
 from .state import NO_TILE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ..rules import Rules
     from .actions import Action
@@ -133,13 +133,26 @@ def _within_limit(state: State, seat: int) -> bool:
 
 def leaves_a_discard(state: State, hand: Sequence[int], act: Action) -> bool:
     """Whether a claim for a chow or pung leaves such a tile of these."""
-    wild = state.play.wild
     rest = list(hand)
     for kind in taken(rest, state.tile, state.wild, act)[0]:
         rest.remove(kind)
-    free = wild is None or wild.discard in ("allowed", "until_next_draw")
+    return some_may_go(state, act, rest)
+
+
+def some_may_go(state: State, act: Action, rest: Iterable[int]) -> bool:
+    """Whether one of the kinds left by a claim may be discarded without a penalty."""
+    free = state.wild_may_go
     banned = state.tile if act.kind == "chow" and state.play.no_swap_discard else NO_TILE
     return any(kind != banned and (free or kind != state.wild) for kind in rest)
+
+
+def wanted(act: Action, tile: int) -> list[int]:
+    """Return the kinds that an action takes from the hand; `tile` is the claimed one."""
+    if act.kind == "chow":
+        return [kind for kind in (act.tile, act.tile + 1, act.tile + 2) if kind != tile]
+    if act is PUNG or act is KONG:
+        return [tile] * (2 if act is PUNG else 3)
+    return [act.tile] * (1 if act.kind == "kong_added" else 4)
 
 
 def taken(hand: Sequence[int], tile: int, wild: int, act: Action) -> tuple[list[int], int]:
@@ -153,13 +166,9 @@ def taken(hand: Sequence[int], tile: int, wild: int, act: Action) -> tuple[list[
         wild: the wild kind, -1 where there is none.
         act: the claim.
     """
-    if act.kind == "chow":
-        wanted = [k for k in (act.tile, act.tile + 1, act.tile + 2) if k != tile]
-    else:
-        wanted = [tile] * (2 if act is PUNG else 3)
     left = hand.count(tile)
     tiles, wilds = [], 0
-    for place, kind in enumerate(wanted):
+    for place, kind in enumerate(wanted(act, tile)):
         natural = left > 0 if kind == tile else kind in hand and kind != wild
         if kind == tile:
             left -= 1

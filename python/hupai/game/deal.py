@@ -7,7 +7,6 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from ..errors import HupaiError, IllegalAction
-from ..rules import Rules
 from . import events as ev
 from . import replay
 from .actions import PASS, WIN, Action, to_action
@@ -20,7 +19,7 @@ from .fold import MOST_EVENTS
 from .judge import flags_of
 from .promises import keep
 from .questions import score
-from .setup import Seat, Setup, begin, seat_number
+from .setup import Seat, Setup, begin, check_flags, seat_number
 from .state import SIDES, State
 from .supply import Owed, Supply, Tiles, check_shown, checked
 from .view import View, seen_by
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ..ring import Opening
+    from ..rules import Rules
     from ..score import Score
 
 
@@ -371,7 +371,7 @@ class Deal:
             return None
         tile, by = state.drawn[number], "self_draw"
         if state.step == "claims" and number != state.giver:
-            tile, by = state.tile, "discard" if state.form == "discard" else "rob_kong"
+            tile, by = state.tile, state.claim_way
         flags = flags_of(self.rules, state, number, by)
         return score(self.rules, state, number, tile, by, flags)
 
@@ -456,15 +456,6 @@ class Deal:
         state = self.state
         where = state.ended or f"{state.step} of {'ESWN'[state.turn]}"
         return f"<Deal {self.rules.ruleset.name}: {len(self.record)} events, {where}>"
-
-
-def check_flags(rules: object, ask_everybody: object, driven: object) -> None:
-    """Refuse what are no rules, and flags that are not True or False."""
-    if not isinstance(rules, Rules):
-        raise TypeError(f"rules must be Rules (of hupai.rules), not {type(rules).__name__}")
-    for name, flag in (("ask_everybody", ask_everybody), ("driven", driven)):
-        if not isinstance(flag, bool):
-            raise TypeError(f"{name} must be True or False, not {type(flag).__name__}")
 
 
 def _rebuild(

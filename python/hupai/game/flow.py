@@ -21,7 +21,6 @@ from .turn import opening_actions, own_actions
 if TYPE_CHECKING:
     from .actions import Action
     from .deal import Deal
-    from .payments import Way
 
 Asked: TypeAlias = "dict[int, tuple[Action, ...]]"
 
@@ -241,7 +240,7 @@ def _wins(deal: Deal) -> bool:
         _lock(deal, claimed)
     if not claimed:
         return False
-    by: Way = "discard" if state.form == "discard" else "rob_kong"
+    by = state.claim_way
     values = None
     if state.play.winners == "highest_value":
         values = {seat: score_of(deal.rules, state, seat, by).value for seat in claimed}
@@ -270,8 +269,7 @@ def _lock(deal: Deal, claimed: list[int]) -> None:
             continue
         total = 0
         if state.play.pass_lock == "same_or_lower_fan":
-            by = "discard" if state.form == "discard" else "rob_kong"
-            total = score_of(deal.rules, state, seat, by).total
+            total = score_of(deal.rules, state, seat, state.claim_way).total
         deal.emit(ev.Locked(seat, total))
 
 

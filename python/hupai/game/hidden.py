@@ -19,7 +19,7 @@ from .actions import (
     PASS,
     PUNG,
 )
-from .claims import claims_from
+from .claims import may_claim_sets, some_may_go, wanted
 from .state import NO_TILE
 from .supply import unseen
 
@@ -91,15 +91,6 @@ class Holding(NamedTuple):
         return bits, Holding(known, hidden, left, self.wild)
 
 
-def wanted(action: Action, tile: int) -> list[int]:
-    """Return the kinds that an action takes from the hand; `tile` is the claimed one."""
-    if action.kind == "chow":
-        return [kind for kind in (action.tile, action.tile + 1, action.tile + 2) if kind != tile]
-    if action is PUNG or action is KONG:
-        return [tile] * (2 if action is PUNG else 3)
-    return [action.tile] * (1 if action.kind == "kong_added" else 4)
-
-
 def claims(rules: Rules, state: State, found: Offers, *, everybody: bool) -> Offers:
     """Add what seats with hidden tiles may answer to the tile on offer.
 
@@ -125,21 +116,11 @@ def claims(rules: Rules, state: State, found: Offers, *, everybody: bool) -> Off
 
 def _claimable(state: State, seat: int) -> bool:
     """Whether a seat may claim the tile on offer for a set, if its tiles allow it."""
-    play, tile, void = state.play, state.tile, state.void[seat]
-    if state.form != "discard" or tile == state.wild:
+    if state.form != "discard" or state.tile == state.wild:
         return False
-    if not play.melds_on_last_discard and state.live <= 0:
+    if not state.play.melds_on_last_discard and state.live <= 0:
         return False
-    if state.called[seat] == 1 and not (play.ready and play.ready.claims):
-        return False
-    if void >= 0 and tile // 9 == void:
-        return False
-    limit = play.claim_limit
-    if limit is None or limit.above == "bar":
-        return True
-    if claims_from(state, seat, state.giver) < limit.free:
-        return True
-    return limit.above == "forbid_unless_fourth" and len(state.melds[seat]) == 3
+    return may_claim_sets(state, seat)
 
 
 def _sets(rules: Rules, state: State, seat: int) -> list[Action]:
@@ -159,16 +140,9 @@ def _sets(rules: Rules, state: State, seat: int) -> list[Action]:
         if holding.wild == NO_TILE and state.wild in kinds:
             continue
         rest = holding.without(kinds)
-        if rest is not None and (action is KONG or _leaves_a_discard(state, action, rest[1])):
+        if rest is not None and (action is KONG or some_may_go(state, action, rest[1].kinds())):
             found.append(action)
     return found
-
-
-def _leaves_a_discard(state: State, action: Action, rest: Holding) -> bool:
-    """Whether a claim may leave a tile that may be discarded without a penalty."""
-    banned = state.tile if action.kind == "chow" and state.play.no_swap_discard else NO_TILE
-    free = _wild_may_go(state)
-    return any(kind != banned and (free or kind != state.wild) for kind in rest.kinds())
 
 
 def _may_win(state: State, seat: int) -> bool:
@@ -192,7 +166,7 @@ def own_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
         found += _kongs(state, seat, holding)
     kinds = _discards(state, seat, holding)
     if _may_call(state, seat):
-        found += [DECLARE[kind] for kind in kinds if kind != state.wild or _wild_may_go(state)]
+        found += [DECLARE[kind] for kind in kinds if kind != state.wild or state.wild_may_go]
     return (*found, *(DISCARD[kind] for kind in kinds))
 
 
@@ -208,7 +182,7 @@ def _discards(state: State, seat: int, holding: Holding) -> list[int]:
     natural = [kind for kind in kinds if kind != state.wild]
     if play.wild is not None and play.wild.discard == "forbidden":
         return natural or kinds
-    if not _wild_may_go(state) and len(holding.known) + holding.hidden <= 4:
+    if not state.wild_may_go and len(holding.known) + holding.hidden <= 4:
         # A hand of nothing but wild tiles discards one without any consequence, and must be shown.
         return natural
     return kinds
@@ -220,12 +194,6 @@ def _may_call(state: State, seat: int) -> bool:
     if ready is None or state.called[seat] or state.barred[seat]:
         return False
     return not (ready.first_discard_only and state.own_discards[seat])
-
-
-def _wild_may_go(state: State) -> bool:
-    """Whether a wild tile may be discarded without any consequence that matters here."""
-    wild = state.play.wild
-    return wild is None or wild.discard in ("allowed", "until_next_draw")
 
 
 def _kongs(state: State, seat: int, holding: Holding) -> list[Action]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .. import _core
 from ..errors import HupaiError, shown
 from .booking import check_standing
-from .deal import Deal, check_flags
-from .setup import seat_number
+from .deal import Deal
+from .setup import check_flags, seat_number
 from .state import SIDES
 from .wall import Wall, new_seed
 

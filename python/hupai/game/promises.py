@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from .. import _core
 from ..errors import HupaiError
-from . import events as ev
 from .actions import ACTIONS, PASS, WIN
 from .flow import offered
-from .supply import unseen
+from .hidden import Holding
+from .state import NO_TILE
 
 if TYPE_CHECKING:
+    from . import events as ev
     from .deal import Deal
 
 
@@ -45,17 +46,10 @@ def keep(deal: Deal, shown: ev.Shown) -> None:
 def _stays(deal: Deal) -> bool:
     """Whether the three tiles of a concealed kong that are still in the hand can be there."""
     state = deal.state
-    held, left = state.seats.tiles(state.giver), unseen(state, deal.rules.ruleset.tiles)
-    for place in range(3):
-        kind = state.wild if state.wilds >> place & 1 else state.tile
-        if kind in held:
-            held.remove(kind)
-        elif ev.HIDDEN in held and left[kind] > 0:
-            held.remove(ev.HIDDEN)
-            left[kind] -= 1
-        else:
-            return False
-    return True
+    # Which of them are wild has been said: wild tiles do not stand in for others any more.
+    holding = Holding.of(deal.rules, state, state.giver)._replace(wild=NO_TILE)
+    kinds = [state.wild if state.wilds >> place & 1 else state.tile for place in range(3)]
+    return holding.without(kinds) is not None
 
 
 def _broken(seat: int, promise: str) -> HupaiError:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from ..errors import HupaiError, IllegalAction, shown, told
 from ..play import SwapThree
+from ..rules import Rules
 from . import events as ev
 from . import supply
 from .wall import Wall, box
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ..play import PlayRules
-    from ..rules import Rules
     from .deal import Deal
 
 Seat: TypeAlias = str | int
@@ -40,6 +40,15 @@ def seat_number(seat: Seat) -> int:
         return seat_number(seat.__index__())
     why = f"{shown(seat)} is not a seat (E, S, W or N)"
     raise IllegalAction(why, slug="unknown", value=told(seat))
+
+
+def check_flags(rules: object, ask_everybody: object, driven: object) -> None:
+    """Refuse what are no rules, and flags that are not True or False."""
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules must be Rules (of hupai.rules), not {type(rules).__name__}")
+    for name, flag in (("ask_everybody", ask_everybody), ("driven", driven)):
+        if not isinstance(flag, bool):
+            raise TypeError(f"{name} must be True or False, not {type(flag).__name__}")
 
 
 class Setup(NamedTuple):

@@ -50,15 +50,11 @@ def own_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
 
 def _must_win(state: State, seat: int, kinds: int) -> bool:
     """Whether a win that is possible is the only thing that may be done."""
-    ready, wild = state.play.ready, state.play.wild
+    ready = state.play.ready
     if ready is not None and ready.must_win and state.called[seat] == 1:
         return True
     # Whoever holds nothing but wild tiles can only discard one; a player who may win must win.
-    return (
-        wild is not None
-        and wild.discard not in ("allowed", "until_next_draw")
-        and kinds == 1 << state.wild
-    )
+    return not state.wild_may_go and kinds == 1 << state.wild
 
 
 def discardable(state: State, seat: int, kinds: int) -> int:
@@ -141,12 +137,10 @@ def _ready_discards(rules: Rules, state: State, seat: int, kinds: int) -> int:
     if state.barred[seat] or seats.distance(rules, seat) > 0:
         return 0
     wait = rules.ruleset.hands.ready_wait
-    wild_play = state.play.wild
-    wild_may_go = wild_play is None or wild_play.discard in ("allowed", "until_next_draw")
     wilds_melded = any(meld.wilds for meld in state.melds[seat])
     found = 0
     for kind in range(34):
-        if not kinds >> kind & 1 or (kind == wild and not wild_may_go):
+        if not kinds >> kind & 1 or (kind == wild and not state.wild_may_go):
             continue
         wilds_left = wild != NO_TILE and seats.count(seat, wild) > (kind == wild)
         if wait == "one_kind_no_wild" and (wilds_left or wilds_melded):

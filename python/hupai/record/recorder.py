@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..errors import RecordError
-from ..game.deal import Deal, check_flags
+from ..game.deal import Deal
 from ..game.match import Match
+from ..game.setup import check_flags
 from .given import check_kind, mapping, row
 from .header import Header, check_header
 from .line import Wrong

@@ -61,7 +61,7 @@ def _problem(state: State, event: Any) -> str | None:
     return None
 
 
-def _whole(value: object) -> bool:
+def _whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -71,8 +71,17 @@ def _are_tiles(value: object) -> bool:
     return all(map(_is_tile, value))
 
 
-def _is_tile(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and ev.HIDDEN <= value < 42
+def _is_tile(value: Any) -> bool:
+    return _whole(value) and ev.HIDDEN <= value < 42
+
+
+def _follow(state: State, event: Any) -> None:
+    """Change a state by one event; where it cannot follow, by a part of it."""
+    try:
+        APPLY[type(event)](state, event)
+    except _FAULTS as error:
+        raise wrong(state.number, event, f"it cannot follow ({error})") from None
+    state.number += 1
 
 
 def apply(state: State, event: ev.Event) -> None:
@@ -86,12 +95,10 @@ def apply(state: State, event: ev.Event) -> None:
         raise wrong(state.number, event, why)
     before = state.copy()
     try:
-        APPLY[type(event)](state, event)
-    except _FAULTS as error:
-        for name in State.__slots__:
-            setattr(state, name, getattr(before, name))
-        raise wrong(state.number, event, f"it cannot follow ({error})") from None
-    state.number += 1
+        _follow(state, event)
+    except HupaiError:
+        state.__setstate__(before.__getstate__())
+        raise
 
 
 def fold(play: PlayRules, events: Iterable[ev.Event]) -> State:
@@ -111,9 +118,5 @@ def fold(play: PlayRules, events: Iterable[ev.Event]) -> State:
             why = _problem(state, event) or ""
         if why:
             raise wrong(state.number, event, why)
-        try:
-            APPLY[type(event)](state, event)
-        except _FAULTS as error:
-            raise wrong(state.number, event, f"it cannot follow ({error})") from None
-        state.number += 1
+        _follow(state, event)
     return state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..errors import HupaiError, shown
 from . import events as ev
@@ -78,18 +78,49 @@ def play(deal: Deal, setup: Setup, events: Sequence[ev.Event]) -> None:
         advance(deal)
     else:
         perform(deal, ("begin", setup))
-    done = _compare(deal, events, 0)
-    while done < len(events):
-        event = events[done]
-        if type(event) not in APPLY:
-            raise wrong(done, event, "it is no event")
-        if deal.done and type(event) is not ev.Shown:
-            raise wrong(done, event, "the deal is over")
+    found = follow(deal, events)
+    if found is not None:
+        raise wrong(found.at, events[found.at], found.why)
+
+
+class Departure(NamedTuple):
+    """The first event told that does not happen.
+
+    Attributes:
+        at: its number.
+        happened: what happens there; None where what is told cannot be done.
+        why: the difference in words.
+    """
+
+    at: int
+    happened: ev.Event | None
+    why: str
+
+
+def follow(deal: Deal, events: Sequence[ev.Event]) -> Departure | None:
+    """Let a deal that has begun go on as events tell, and return the first that does not happen.
+
+    What follows by itself from the last of them happens too.
+    """
+    at = 0
+    while True:
+        for happened in deal.record[at : len(events)]:
+            told = events[at]
+            # Events of two kinds may have the same fields.
+            if type(told) is not type(happened) or told != happened:
+                return Departure(at, happened, f"what happens is {shown(happened)}")
+            at += 1
+        if at == len(events):
+            return None
+        told = events[at]
+        if type(told) not in APPLY:
+            return Departure(at, None, "it is no event")
+        if deal.done and type(told) is not ev.Shown:
+            return Departure(at, None, "the deal is over")
         try:
-            repeat(deal, event)
+            repeat(deal, told)
         except FAULTS as error:
-            raise wrong(done, event, str(error)) from None
-        done = _compare(deal, events, done)
+            return Departure(at, None, str(error))
 
 
 def wait(deal: Deal, waiting: Iterable[ev.Answered | tuple[int, ...]]) -> None:
@@ -111,16 +142,6 @@ def wait(deal: Deal, waiting: Iterable[ev.Answered | tuple[int, ...]]) -> None:
             raise wrong(at, said, str(error)) from None
         if len(deal.waiting) != at - start + 1:
             raise wrong(at, said, "it does not wait")
-
-
-def _compare(deal: Deal, events: Sequence[ev.Event], start: int) -> int:
-    """Return how many events have happened; refuse the first that is another."""
-    end = min(len(deal.record), len(events))
-    for at in range(start, end):
-        happened, told = deal.record[at], events[at]
-        if type(told) is not type(happened) or told != happened:
-            raise wrong(at, told, f"what happens is {shown(happened)}")
-    return end
 
 
 def repeat(deal: Deal, event: ev.Event) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..game import events as ev
-from ..game.replay import FAULTS, repeat
+from ..game import replay
 from .write import event_line
 
 if TYPE_CHECKING:
@@ -31,11 +30,6 @@ class Difference(NamedTuple):
     why: str
 
 
-def differs(wanted: Event, found: Event) -> bool:
-    """Whether two events are not the same; events of two kinds may have the same fields."""
-    return type(wanted) is not type(found) or wanted != found
-
-
 def follow(deal: Deal, events: Sequence[Event], line: int) -> Difference | None:
     """Let a deal go on as events tell, and return the first difference.
 
@@ -44,24 +38,16 @@ def follow(deal: Deal, events: Sequence[Event], line: int) -> Difference | None:
         events: what was recorded.
         line: the line before the first event.
     """
-    at = 0
-    while True:
-        for wanted in deal.record[at:]:
-            if at == len(events):
-                why = "the record stops before what follows by itself"
-                return Difference(line + 1 + at, event_line(wanted), None, why)
-            if differs(wanted, events[at]):
-                expected, found = event_line(wanted), event_line(events[at])
-                return Difference(line + 1 + at, expected, found, "something else happened")
-            at += 1
-        if at == len(events):
+    first = line + 1
+    found = replay.follow(deal, events)
+    if found is None:
+        if len(deal.record) == len(events):
             return None
-        event = events[at]
-        why = "the deal was over"
-        if not deal.done or isinstance(event, ev.Shown):
-            try:
-                repeat(deal, event)
-                continue
-            except FAULTS as error:
-                why = str(error)
-        return Difference(line + 1 + at, None, event_line(event), why)
+        wanted = event_line(deal.record[len(events)])
+        why = "the record stops before what follows by itself"
+        return Difference(first + len(events), wanted, None, why)
+    told = event_line(events[found.at])
+    if found.happened is not None:
+        expected = event_line(found.happened)
+        return Difference(first + found.at, expected, told, "something else happened")
+    return Difference(first + found.at, None, told, found.why)

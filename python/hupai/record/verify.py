@@ -208,6 +208,32 @@ def _wrong_beginning(line: int, deal: DealRecord, why: str) -> Difference:
     return Difference(line + 1, None, found, why)
 
 
+def _begin(
+    record: Record,
+    rules: Rules,
+    line: int,
+    deal: DealRecord,
+    began: ev.Began,
+    direction: int | None,
+) -> Deal | Difference:
+    """Return a deal as it begins."""
+    try:
+        return Deal(
+            rules,
+            wall=began.wall or None,
+            dealer=began.dealer,
+            round=began.round,
+            scores=began.scores,
+            streak=began.streak,
+            dice=began.dice,
+            direction=direction,
+            ask_everybody=record.header.ask_everybody,
+            driven=record.header.driven,
+        )
+    except HupaiError as error:
+        return _wrong_beginning(line, deal, str(error))
+
+
 class _Deals:
     """Deals that stand for themselves: what they began with is taken as given, but for chance."""
 
@@ -225,33 +251,14 @@ class _Deals:
         if deal.number <= self._last:
             return Difference(line, None, deal_line(deal), "the numbers of deals go up")
         self._last = deal.number
-        wall, dice, direction = Wall(began.wall), began.dice, began.direction
+        direction: int | None = began.direction
         if self._seed is not None:
             tiles = self._rules.ruleset.tiles
             wall = Wall.shuffled(tiles, self._seed, deal.number)
-            dice, thrown = match.throw(self._rules, self._seed, deal.number)
             # Without a direction that is thrown, the rules and the dice say it.
-            return self._deal(line, deal, began._replace(wall=wall.tiles, dice=dice), thrown)
-        return self._deal(line, deal, began, direction)
-
-    def _deal(
-        self, line: int, deal: DealRecord, began: ev.Began, direction: int | None
-    ) -> Deal | Difference:
-        try:
-            return Deal(
-                self._rules,
-                wall=began.wall or None,
-                dealer=began.dealer,
-                round=began.round,
-                scores=began.scores,
-                streak=began.streak,
-                dice=began.dice,
-                direction=direction,
-                ask_everybody=self._record.header.ask_everybody,
-                driven=self._record.header.driven,
-            )
-        except HupaiError as error:
-            return _wrong_beginning(line, deal, str(error))
+            dice, direction = match.throw(self._rules, self._seed, deal.number)
+            began = began._replace(wall=wall.tiles, dice=dice)
+        return _begin(self._record, self._rules, line, deal, began, direction)
 
     def over(self, *, done: bool) -> bool:
         """Whether nothing more is to come, which only the record knows once a deal is over."""
@@ -273,7 +280,7 @@ class _Match:
         going = self._match
         if number:
             going.next_deal()
-        if self._ended():
+        if going.over:
             return Difference(line, None, deal_line(deal), "the match is over")
         began = deal.events[0] if deal.events else None
         if not self._seeded:
@@ -289,25 +296,18 @@ class _Match:
             why = "another deal, or other players on the seats"
             return Difference(line, deal_line(wanted), deal_line(deal), why)
         if not self._seeded and isinstance(began, ev.Began):
-            try:
-                going.deal = Deal(
-                    self._rules,
-                    wall=began.wall or None,
-                    dealer=going.seat_of(standing.dealer),
-                    round=standing.round if self._rules.ruleset.match.round_winds else 0,
-                    scores=[standing.scores[player] for player in going.players],
-                    streak=standing.streak,
-                    dice=began.dice,
-                    direction=began.direction,
-                    ask_everybody=self._record.header.ask_everybody,
-                    driven=self._record.header.driven,
-                )
-            except HupaiError as error:
-                return _wrong_beginning(line, deal, str(error))
+            east, south, west, north = (standing.scores[player] for player in going.players)
+            due = began._replace(
+                dealer=going.seat_of(standing.dealer),
+                round=standing.round if self._rules.ruleset.match.round_winds else 0,
+                scores=(east, south, west, north),
+                streak=standing.streak,
+            )
+            again = _begin(self._record, self._rules, line, deal, due, due.direction)
+            if isinstance(again, Difference):
+                return again
+            going.deal = again
         return going.deal
-
-    def _ended(self) -> bool:
-        return self._match.over
 
     def over(self, *, done: bool) -> bool:
         """Whether nothing more is to come."""

@@ -18,7 +18,7 @@ use super::rules::PyRules;
 use super::tiles::{PyHand, hash_of, name};
 use crate::error::Error;
 use crate::rules::compiled::Label;
-use crate::rules::{Line, Rules, Score};
+use crate::rules::{Line, Rules, Score, WhyNot};
 use crate::scoring::Situation;
 use crate::shapes::block::BlockForm;
 use crate::shapes::{Block, Reading};
@@ -81,6 +81,13 @@ fn words<'py>(py: Python<'py>, what: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("hupai.score")?.getattr(what)
 }
 
+fn not_a_win(why: &WhyNot) -> Error {
+    Error::NotAWin {
+        slug: why.slug(),
+        why: why.to_string(),
+    }
+}
+
 impl PyScore {
     /// The score of a winner.
     pub fn of_win(
@@ -99,10 +106,7 @@ impl PyScore {
                 legal: found.legal,
                 explained: OnceLock::new(),
             }),
-            Err(why) => Err(raised(&Error::NotAWin {
-                slug: why.slug(),
-                why: why.to_string(),
-            })),
+            Err(why) => Err(raised(&not_a_win(&why))),
         }
     }
 
@@ -135,10 +139,7 @@ impl PyScore {
         }
         let score = enter(|| {
             let judged = self.compiled().score(self.hand.get(), &self.situation)?;
-            judged.map_err(|why| Error::NotAWin {
-                slug: why.slug(),
-                why: why.to_string(),
-            })
+            judged.map_err(|why| not_a_win(&why))
         })?;
         Ok(self.explained.get_or_init(|| score))
     }

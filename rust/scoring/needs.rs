@@ -108,24 +108,8 @@ mod tests {
     use crate::shapes::block::Block;
     use crate::shapes::standard::{self, Grain};
     use crate::shapes::{Copies, special};
+    use crate::tiles::dice::Dice;
     use crate::tiles::{Counts, Form, Kind, Meld, Wind};
-
-    struct Dice(u64);
-
-    impl Dice {
-        fn below(&mut self, bound: usize) -> usize {
-            self.0 = self
-                .0
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (self.0 >> 33) as usize % bound
-        }
-
-        fn kind(&mut self, kinds: KindSet) -> Kind {
-            let place = self.below(kinds.len().into());
-            kinds.iter().nth(place).expect("fewer than there are")
-        }
-    }
 
     /// Four sets and a pair, seven pairs or orphans of some kinds; melds, bonus and wild tiles.
     fn hand(dice: &mut Dice) -> Option<Hand> {

@@ -268,17 +268,13 @@ pub(crate) fn kinds(hand: &Hand, void: Option<Suit>, missing: u8) -> KindSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tiles::dice::Dice;
     use crate::tiles::{Counts, Meld};
 
     /// Hands with every kind of meld, wild tiles among them, from a fixed seed.
     fn hands() -> impl Iterator<Item = Hand> {
-        let mut state = 20_240_613u64;
-        let mut below = move |bound: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) as usize % bound
-        };
+        let mut dice = Dice(20_240_613);
+        let mut below = move |bound| dice.below(bound);
         (0..30_000).filter_map(move |_| {
             // Few kinds, so that melds and tiles are in each other's way.
             let (first, kinds) = (9 * below(3), 4 + below(6));

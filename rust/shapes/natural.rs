@@ -191,17 +191,13 @@ mod tests {
     use super::*;
     use crate::shapes::standard::search_for_wilds;
     use crate::shapes::table::Copies;
+    use crate::tiles::dice::Dice;
     use crate::tiles::{Hand, KindSet};
 
     /// Sets and a pair drawn from few kinds, so that most hands have several readings.
     fn hands() -> impl Iterator<Item = Hand> {
-        let mut state = 1u64;
-        let mut below = move |bound: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) as usize % bound
-        };
+        let mut dice = Dice(1);
+        let mut below = move |bound| dice.below(bound);
         (0..20_000).filter_map(move |number| {
             let mut of = [0u8; Kind::PLAYABLE];
             let range = [5, 9, 18, 34][number % 4];

@@ -325,16 +325,12 @@ pub(crate) fn blocks(
 mod tests {
     use super::*;
     use crate::tiles::Tally;
+    use crate::tiles::dice::Dice;
 
     /// Hands of every size and density, from a fixed seed.
     fn hands() -> impl Iterator<Item = [u8; Kind::PLAYABLE]> {
-        let mut state = 20_240_613u64;
-        let mut below = move |bound: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) as usize % bound
-        };
+        let mut dice = Dice(20_240_613);
+        let mut below = move |bound| dice.below(bound);
         (0..40_000).map(move |number| {
             let mut tiles = [0; Kind::PLAYABLE];
             let kinds = [

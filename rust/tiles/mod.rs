@@ -3,6 +3,8 @@
 
 mod chacha;
 pub mod counts;
+#[cfg(test)]
+pub(crate) mod dice;
 pub mod hand;
 pub mod kind;
 pub mod meld;

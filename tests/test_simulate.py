@@ -113,6 +113,13 @@ def test_refusals(more: dict[str, Any], message: str) -> None:
         simulate(hupai.rules("basic"), **more)
 
 
+def test_a_seed_out_of_range_is_refused_the_same_way_with_and_without_records() -> None:
+    kept: list[bytes] = []
+    for record in (None, kept.append):
+        with pytest.raises(hupai.CircumstanceError):
+            simulate(hupai.rules("basic"), deals=1, seed=-1, record=record)
+
+
 # The command.
 
 

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from .players import Player
-    from .record import Record
     from .record.record import Places
 
 _CHUNK = 16
@@ -304,38 +303,39 @@ def _results(
 def _play(task: _Task) -> tuple[_Tally, bytes]:
     """Carry a task out; return its counts and the bytes of its records, if any are wanted."""
     tally, records = _Tally(), []
-    single = Recorder(task.rules, task.players, kind="deals", seed=task.seed)
+    single: Recorder | None = None
     for number in range(task.start, task.end):
         four = [
             make(name, task.rules, f"{task.seed} {number} {player}")
             for player, name in enumerate(task.players)
         ]
         if task.matches:
-            recorder = _match(task, number, four, tally)
-            if task.recorded:
-                records.append(write(recorder))
+            records.append(_match(task, number, four, tally))
         else:
             deal, seats = _single(task.rules, task.seed, number)
             tally.actions += play_deal(deal, [four[player] for player in seats])
             tally.book(deal, seats)
             if task.recorded:
+                if single is None:
+                    single = Recorder(task.rules, task.players, kind="deals", seed=task.seed)
                 single.add(deal, number, seats)
-    if task.recorded and not task.matches:
+    if single is not None:
         records.append(write(single.record(over=True)))
     return tally, b"".join(records)
 
 
-def _match(task: _Task, number: int, four: Sequence[Player], tally: _Tally) -> Record:
+def _match(task: _Task, number: int, four: Sequence[Player], tally: _Tally) -> bytes:
+    """Play a match; return the bytes of its record, if one is wanted."""
     match = Match(task.rules, seed=random.Random(f"{task.seed} {number}").getrandbits(256))
-    recorder = Recorder.of(match, task.players)
+    recorder = Recorder.of(match, task.players) if task.recorded else None
     while not match.over and (task.most is None or match.standing.number < task.most):
         seats = match.players
         tally.actions += play_deal(match.deal, [four[player] for player in seats])
         tally.book(match.deal, seats)
-        if task.recorded:
+        if recorder is not None:
             recorder.add(match.deal, match.standing.number, seats)
         match.next_deal()
-    return recorder.record(over=match.over)
+    return b"" if recorder is None else write(recorder.record(over=match.over))
 
 
 def _single(rules: Rules, seed: int, number: int) -> tuple[Deal, Places]:

@@ -50,7 +50,9 @@ def in_python() -> set[str]:
     for file in (ROOT / "python" / "hupai").rglob("*.py"):
         text = file.read_text(encoding="utf-8")
         found.update(re.findall(r'slug(?:: str)?\s?=\s?"([a-z_]+)"', text))
-        found.update(re.findall(r'_refuse\([^()]*(?:\([^()]*\)[^()]*)*, "([a-z_]+)"[,)]', text))
+        found.update(
+            re.findall(r'(?:_refuse|refusal)\([^()]*(?:\([^()]*\)[^()]*)*, "([a-z_]+)"[,)]', text)
+        )
         found.update(re.findall(r'\bWrong\(\s*"([a-z_]+)"', text))
     return found
 

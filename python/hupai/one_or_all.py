@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from . import settlement
 from .banks import Banks, Settled
-from .errors import CircumstanceError, shown, told
+from .errors import shown
 from .liability import (
     MELD_TILES,
     Claim,
@@ -24,17 +24,13 @@ from .liability import (
     Windbreak,
     Winner,
 )
-from .settlement import SEATS
+from .settlement import SEATS, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ._core import Hand
     from .settlement import Scored
-
-
-def _refuse(what: str, why: str, slug: str, value: object = None) -> CircumstanceError:
-    return CircumstanceError(f"{what}: {why}", slug=slug, value=told(value))
 
 
 def _is_claim(given: object) -> bool:
@@ -46,22 +42,22 @@ def _is_claim(given: object) -> bool:
 def _claims(given: Iterable[tuple[str, str, str]]) -> tuple[Claim, ...]:
     listed = list(islice(given, settlement.MOST_CLAIMS + 1))
     if len(listed) > settlement.MOST_CLAIMS:
-        raise _refuse("claims", f"no deal has more than {settlement.MOST_CLAIMS}", "unknown")
+        raise refusal("claims", f"no deal has more than {settlement.MOST_CLAIMS}", "unknown")
     if not all(_is_claim(claim) for claim in listed):
-        raise _refuse("claims", "each is by whom, from whom and what the meld is now", "unknown")
+        raise refusal("claims", "each is by whom, from whom and what the meld is now", "unknown")
     claims = tuple(Claim(*claim) for claim in listed)
     for claim in claims:
         if claim.by not in SEATS or claim.from_ not in SEATS or claim.meld not in MELD_TILES:
             known = ", ".join(MELD_TILES)
             why = f"{shown(tuple(claim))} is not (seat, seat, one of {known})"
-            raise _refuse("claims", why, "unknown", tuple(claim))
+            raise refusal("claims", why, "unknown", tuple(claim))
         if claim.by == claim.from_:
             why = f"{claim.by} claims from nobody but others"
-            raise _refuse("claims", why, "contradiction", claim.by)
+            raise refusal("claims", why, "contradiction", claim.by)
     for seat in SEATS:
         if sum(claim.by == seat for claim in claims) > 4:
             why = f"{seat} has claimed more than four sets"
-            raise _refuse("claims", why, "contradiction", seat)
+            raise refusal("claims", why, "contradiction", seat)
     return claims
 
 
@@ -156,7 +152,7 @@ class OneOrAllPay:
         seats = [winner.seat for winner in declared]
         if len(set(seats)) != len(seats) or (by == "self_draw" and len(seats) > 1):
             why = "only one player wins on an own tile, each once"
-            raise _refuse("declared", why, "twice", seats[-1])
+            raise refusal("declared", why, "twice", seats[-1])
         end = Ending(by, from_, tuple(holders), _claims(claims), honour_kept)
         for seat in seats:
             others = tuple(holder for holder in end.holders if holder != seat)
@@ -175,7 +171,7 @@ class OneOrAllPay:
         if banks is not None and not self.debts:
             for seat, held in banks.items():
                 if held < 0:
-                    raise _refuse("banks", f"{seat} cannot hold less than nothing", "unknown")
+                    raise refusal("banks", f"{seat} cannot hold less than nothing", "unknown")
 
     def _who_win(self, declared: list[Winner], giver: str | None) -> list[Winner]:
         """Return those who win, nearest to the giver first."""
@@ -206,7 +202,7 @@ class OneOrAllPay:
         of_three = len(end.losers) == 1
         if winner.flat and self.flat == "all_in_banks":
             if table.held is None:
-                raise _refuse(
+                raise refusal(
                     "banks", "such a hand takes every bank: say what they hold", "missing"
                 )
             return "all_in_banks", {seat: table.can_pay(seat) for seat in end.losers}
@@ -260,7 +256,7 @@ class OneOrAllPay:
             CircumstanceError: for forms and seats that do not exist or contradict one another.
         """
         if form not in ("exposed_kong", "added_kong", "concealed_kong"):
-            raise _refuse("form", f"{form!r} is no kong", "unknown", form)
+            raise refusal("form", f"{form!r} is no kong", "unknown", form)
         by = "discard" if form == "exposed_kong" else "self_draw"
         settlement.check(settlement.Win(seat, by, from_), ())
         payers = self._others(seat) if from_ is None else [from_]

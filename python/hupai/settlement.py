@@ -79,17 +79,13 @@ class Win:
         return [SEATS[(start + step) % 4] for step in (1, 2, 3)]
 
 
-def refusal(what: str, why: str, slug: str, value: object = None) -> CircumstanceError:
-    """Return the refusal of a fact."""
-    return _refuse(what, why, slug, value)
-
-
 def is_seat(seat: object) -> bool:
     """Whether it is a seat."""
     return isinstance(seat, str) and seat in SEATS
 
 
-def _refuse(what: str, why: str, slug: str = "missing", value: object = None) -> CircumstanceError:
+def refusal(what: str, why: str, slug: str = "missing", value: object = None) -> CircumstanceError:
+    """Return the refusal of a fact."""
     return CircumstanceError(f"{what}: {why}", slug=slug, value=told(value))
 
 
@@ -113,21 +109,21 @@ def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
     seats = {"winner": win.winner, "from_": win.from_, "kong_from": win.kong_from}
     for name, seat in [*seats.items(), *(("holders", holder) for holder in win.holders)]:
         if seat is not None and not is_seat(seat):
-            raise _refuse(name, f"{shown(seat)} is not a seat (E, S, W or N)", "unknown", seat)
+            raise refusal(name, f"{shown(seat)} is not a seat (E, S, W or N)", "unknown", seat)
     if win.by == "self_draw" and win.from_ is not None:
-        raise _refuse("from_", "nobody gave a tile that was drawn", "contradiction", win.from_)
+        raise refusal("from_", "nobody gave a tile that was drawn", "contradiction", win.from_)
     if win.by != "self_draw" and win.from_ is None and giver_matters:
-        raise _refuse("from_", "say who gave the winning tile")
+        raise refusal("from_", "say who gave the winning tile")
     for name in ("from_", "kong_from"):
         if seats[name] == win.winner:
-            raise _refuse(name, "nobody gives a tile to himself", "contradiction", win.winner)
+            raise refusal(name, "nobody gives a tile to himself", "contradiction", win.winner)
     if win.winner in win.holders:
         why = "the winner holds nothing against himself"
-        raise _refuse("holders", why, "contradiction", win.winner)
+        raise refusal("holders", why, "contradiction", win.winner)
     for name in ("kong_from", "holders", "banks", "values", "claims", "honour_kept"):
         if getattr(win, name) and name not in uses:
             given = getattr(win, name)
-            raise _refuse(name, "these rules do not look at it", "not_in_rules", given)
+            raise refusal(name, "these rules do not look at it", "not_in_rules", given)
 
 
 class Settlement(Protocol):
@@ -196,7 +192,7 @@ class GiverPays:
         if self.kong_feeder == "alone" and win.claimed_kong != (win.kong_from is not None):
             why = "the feeder of a kong and the flag claimed_kong go together"
             slug = "contradiction" if win.kong_from else "missing"
-            raise _refuse("kong_from", why, slug, win.kong_from)
+            raise refusal("kong_from", why, slug, win.kong_from)
         if win.from_ is not None:
             shares = {win.from_: score.value}
         else:
@@ -210,7 +206,7 @@ class GiverPays:
         if win.kong_from is not None:
             if win.by != "self_draw":
                 why = "a kong's replacement is drawn"
-                raise _refuse("kong_from", why, "contradiction", win.kong_from)
+                raise refusal("kong_from", why, "contradiction", win.kong_from)
             owed = sum(shares.values()) if self.kong_feeder == "all_shares" else score.value
             shares = {win.kong_from: owed}
         return _paid(win, shares)
@@ -248,12 +244,12 @@ class AllHands:
         worth = dict(zip(SEATS, by_seat("values", values), strict=True))
         if min(worth.values()) < 0:
             least = min(worth.values())
-            raise _refuse("values", "no hand is worth less than nothing", "unknown", least)
+            raise refusal("values", "no hand is worth less than nothing", "unknown", least)
         if winner is None:
             return []
         if not is_seat(winner):
             why = f"{shown(winner)} is not a seat (E, S, W or N)"
-            raise _refuse("winner", why, "unknown", winner)
+            raise refusal("winner", why, "unknown", winner)
         others = [seat for seat in SEATS if seat != winner]
         paid = [(seat, winner, worth[winner]) for seat in others]
         if self.losers_settle:
@@ -272,11 +268,11 @@ class AllHands:
         values = dict(zip(SEATS, win.values or (0, 0, 0, 0), strict=True))
         if win.values is None:
             if self.losers_settle:
-                raise _refuse("values", "say what the hand of each other seat is worth")
+                raise refusal("values", "say what the hand of each other seat is worth")
             values[win.winner] = score.value
         if values[win.winner] != score.value:
             why, given = "the winner's is not that of this hand", values[win.winner]
-            raise _refuse("values", why, "contradiction", given)
+            raise refusal("values", why, "contradiction", given)
         gains = dict.fromkeys(SEATS, 0)
         for payer, payee, amount in self.transfers(values, win.winner):
             gains[payer] -= amount
@@ -296,10 +292,10 @@ def by_seat(what: str, given: Mapping[str, int]) -> tuple[int, int, int, int]:
     if not isinstance(given, Mapping):
         raise TypeError(f"{what} must be a mapping of seats to numbers, not {type(given).__name__}")
     if set(given) != set(SEATS):
-        raise _refuse(what, "one number for each of E, S, W and N")
+        raise refusal(what, "one number for each of E, S, W and N")
     numbers = [given[seat] for seat in SEATS]
     for number in numbers:
         if isinstance(number, bool) or not hasattr(number, "__index__"):
-            raise _refuse(what, "whole numbers only", "unknown", number)
+            raise refusal(what, "whole numbers only", "unknown", number)
     east, south, west, north = map(index, numbers)
     return east, south, west, north

@@ -97,21 +97,21 @@ def _refuse(what: str, expected: str, found: object) -> ArrayError:
 
 def _array(what: str, given: object, dtype: Any, width: int | None) -> npt.NDArray[Any]:
     """Check an array and return it contiguous."""
-    if isinstance(given, np.ndarray) and given.dtype == dtype:
-        fits = given.ndim == 1 if width is None else given.ndim == 2 and given.shape[1] == width
-        # Asking for what is there already takes numpy longer than answering for twenty hands.
-        if fits and (flags := given.flags).c_contiguous and flags.aligned:
-            return given
-    shape = "(n,)" if width is None else f"(n, {width})"
-    expected = f"an array of shape {shape} and dtype {np.dtype(dtype)}"
     if not isinstance(given, np.ndarray):
-        raise _refuse(what, expected, type(given).__name__)
+        raise _refuse(what, _expected(dtype, width), type(given).__name__)
     if given.dtype != dtype:
-        raise _refuse(what, expected, f"dtype {given.dtype}")
-    fits = given.ndim == 1 if width is None else given.ndim == 2 and given.shape[1] == width
-    if not fits:
-        raise _refuse(what, expected, f"shape {given.shape}")
+        raise _refuse(what, _expected(dtype, width), f"dtype {given.dtype}")
+    if not (given.ndim == 1 if width is None else given.ndim == 2 and given.shape[1] == width):
+        raise _refuse(what, _expected(dtype, width), f"shape {given.shape}")
+    # Asking for what is there already takes numpy longer than answering for twenty hands.
+    if (flags := given.flags).c_contiguous and flags.aligned:
+        return given
     return np.require(given, requirements=["C", "A"])
+
+
+def _expected(dtype: Any, width: int | None) -> str:
+    shape = "(n,)" if width is None else f"(n, {width})"
+    return f"an array of shape {shape} and dtype {np.dtype(dtype)}"
 
 
 def _number(what: str, given: object, names: Iterable[str], most: int) -> int:

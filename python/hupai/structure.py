@@ -17,7 +17,8 @@ Problem = tuple[str, str]
 
 
 @lru_cache(maxsize=256)
-def _annotations(kind: Hashable) -> dict[str, Any]:
+def types_of(kind: Hashable) -> dict[str, Any]:
+    """Return what each field of a dataclass should be."""
     return typing.get_type_hints(kind)
 
 
@@ -28,7 +29,7 @@ LARGEST: Final = 2**63 - 1
 def problems(value: Any, path: str = "") -> Iterator[Problem]:
     """Yield path and message of every field that is not what it should be."""
     kind: Any = type(value)
-    known = _annotations(kind)
+    known = types_of(kind)
     for field in dataclasses.fields(value):
         name = f"{path}.{field.name}".lstrip(".")
         yield from _check(getattr(value, field.name), known[field.name], name)

@@ -8,27 +8,20 @@ import json
 import types
 import typing
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from ..errors import HupaiError, shown
 from ..game.payments import owed_for
 from ..rules import Rules
 from ..ruleset import Ruleset
+from ..structure import types_of
 from .line import Wrong
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
 
 
 def id_of(name: str, data: dict[str, Any]) -> str:
     """Return the id of rules from what was written of them, whatever engine wrote it."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return f"{name}@{hashlib.sha256(text.encode()).hexdigest()[:12]}"
-
-
-@lru_cache(maxsize=256)
-def _annotations(kind: Hashable) -> dict[str, Any]:
-    return typing.get_type_hints(kind)
 
 
 def read_ruleset(data: Any, options: tuple[tuple[str, Any], ...] = ()) -> Ruleset:
@@ -64,7 +57,7 @@ def _dataclass(kind: Any, data: Any, path: str) -> Any:
     for name, value in data.items():
         if name not in known:
             raise Wrong("record_rules", f"{path} has no {shown(name)}", name)
-        given[name] = _read(_annotations(kind)[name], value, f"{path}.{name}")
+        given[name] = _read(types_of(kind)[name], value, f"{path}.{name}")
     for name, field in known.items():
         none = dataclasses.MISSING
         if name not in given and field.default is none and field.default_factory is none:

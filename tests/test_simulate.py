@@ -103,9 +103,13 @@ def test_a_summary_is_a_value() -> None:
         ({}, "how many deals, or how many matches"),
         ({"deals": 1, "matches": 1}, "how many deals, or how many matches"),
         ({"deals": -1}, "cannot be played"),
+        ({"deals": -(10**5_000)}, "cannot be played"),
+        ({"matches": 1, "most": -1}, "cannot be played"),
         ({"deals": 1, "players": ["greedy", "first"]}, "one player or four, not 2"),
         ({"deals": 1, "players": ["greedi"]}, "did you mean 'greedy'"),
         ({"deals": 1, "seed": -1}, "seed"),
+        ({"deals": 0, "seed": -1}, "seed"),
+        ({"deals": 1, "seed": 10**5_000}, "seed"),
     ],
 )
 def test_refusals(more: dict[str, Any], message: str) -> None:

@@ -18,9 +18,10 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .errors import HupaiError
+from .errors import HupaiError, shown
 from .game import Deal, Match, Wall
 from .game.match import throw
+from .game.wall import checked_seed
 from .players import make, play_deal
 from .players.names import known
 from .record import Recorder, write
@@ -220,8 +221,11 @@ def simulate(
     if (deals is None) == (matches is None):
         raise HupaiError("say how many deals, or how many matches", slug="deals")
     many = deals if deals is not None else matches or 0
-    if many < 0:
-        raise HupaiError(f"{many} deals cannot be played", slug="deals", value=str(many))
+    for number in (many, 0 if most is None else most):
+        if number < 0:
+            found = shown(number)
+            raise HupaiError(f"{found} deals cannot be played", slug="deals", value=found)
+    seed = checked_seed(seed)
     four = names_of(players)
     tasks = (
         _Task(

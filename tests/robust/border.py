@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import pickle
 from dataclasses import replace
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -163,7 +164,7 @@ def _argument(name: str, draw: Draw) -> Any:
         value = draw.one(usual)
         return value() if value is _deal else value
     value = draw.anything()
-    return 1 if name in _WORK and hasattr(value, "__index__") else value
+    return 1 if name in _WORK and hasattr(value, "__index__") and index(value) > 1 else value
 
 
 def stands(error: hupai.HupaiError) -> None:

@@ -17,6 +17,7 @@ from ..ruleset import TileSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import SupportsIndex
 
 
 Origin: TypeAlias = Literal["wall", "replacement", "bonus"]
@@ -32,6 +33,17 @@ DRAGONS: Final = ("C", "F", "P")
 def new_seed() -> int:
     """Return a seed that nobody can guess."""
     return secrets.randbits(256)
+
+
+def checked_seed(seed: SupportsIndex) -> int:
+    """Return a seed as a number.
+
+    Raises:
+        CircumstanceError: for a seed out of range.
+        TypeError: for what is no whole number.
+    """
+    _core.dice(seed, 0, 0)
+    return index(seed)
 
 
 @lru_cache(maxsize=64)

@@ -41,7 +41,7 @@ pub(super) struct PyScore {
 /// The hand as it was given.
 enum Scored {
     Prepared(Py<PyHand>),
-    Read(Hand),
+    Read(Box<Hand>),
 }
 
 /// form, tiles, wild places.
@@ -92,7 +92,7 @@ impl PyScore {
     /// The score of a winner.
     pub fn of_win(
         rules: &Bound<'_, PyRules>,
-        hand: HandArg<'_>,
+        hand: HandArg<'_, '_>,
         situation: Situation,
     ) -> PyResult<PyScore> {
         match enter(|| rules.get().0.judge_win(hand.get(), &situation))? {
@@ -113,7 +113,7 @@ impl PyScore {
     /// The score of a player who has not won.
     pub fn of_other(
         rules: &Bound<'_, PyRules>,
-        hand: HandArg<'_>,
+        hand: HandArg<'_, '_>,
         situation: Situation,
     ) -> PyResult<PyScore> {
         let score = enter(|| rules.get().0.score_unfinished(hand.get(), &situation))?;
@@ -191,9 +191,9 @@ impl PyScore {
 }
 
 impl Scored {
-    fn new(given: HandArg<'_>) -> Scored {
+    fn new(given: HandArg<'_, '_>) -> Scored {
         match given {
-            HandArg::Prepared(hand) => Scored::Prepared(hand.unbind()),
+            HandArg::Prepared(hand) => Scored::Prepared(hand.clone().unbind()),
             HandArg::Read(hand) => Scored::Read(hand),
         }
     }
@@ -217,7 +217,7 @@ impl PyScore {
     fn hand(&self, py: Python<'_>) -> PyResult<Py<PyHand>> {
         match &self.hand {
             Scored::Prepared(hand) => Ok(hand.clone_ref(py)),
-            Scored::Read(hand) => Py::new(py, PyHand(hand.clone())),
+            Scored::Read(hand) => Py::new(py, PyHand(Hand::clone(hand))),
         }
     }
 

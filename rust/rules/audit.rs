@@ -17,11 +17,17 @@ fn contradiction(what: &'static str, value: impl ToString, other: impl Into<Stri
 
 impl Rules {
     /// Refuses hands that cannot be under these rules.
+    #[inline]
     pub(super) fn audit_hand(&self, hand: &Hand) -> Result<(), Error> {
-        let plain = hand.melds().is_empty() && hand.bonus().is_empty() && hand.wilds() == 0;
-        if plain && hand.wild().is_none() && self.question.kinds == KindSet::PLAYABLE {
+        let plain = hand.melds().is_empty() && hand.bonus().is_empty() && hand.wild().is_none();
+        if plain && hand.concealed().wilds() == 0 && self.question.kinds == KindSet::PLAYABLE {
             return Ok(());
         }
+        self.audit_all(hand)
+    }
+
+    /// Refuses what a hand of natural tiles alone, under rules with all kinds, cannot have.
+    fn audit_all(&self, hand: &Hand) -> Result<(), Error> {
         let melded = hand
             .melds()
             .iter()
@@ -158,6 +164,7 @@ impl Rules {
     }
 
     /// Refuses a void suit where there is none, and melds that cannot be beside it.
+    #[inline]
     pub(super) fn audit_void(&self, hand: &Hand, void: Option<Suit>) -> Result<(), Error> {
         let Some(void) = void else { return Ok(()) };
         if !self.void_suit {

@@ -33,6 +33,7 @@ pub struct Waits {
 
 impl Rules {
     /// The questions of shape for a player with this void suit.
+    #[inline]
     pub fn question_with(&self, void: Option<Suit>) -> Question {
         Question {
             void,
@@ -41,6 +42,7 @@ impl Rules {
     }
 
     /// Checks a hand and a void suit, and returns the questions to ask about them.
+    #[inline]
     fn ask(&self, hand: &Hand, void: Option<Suit>) -> Result<Question, Error> {
         self.audit_hand(hand)?;
         self.audit_void(hand, void)?;

@@ -114,10 +114,16 @@ impl<'a> Subject<'a> {
 }
 
 impl Question {
-    /// The tiles of a hand that can be of use.
-    #[inline]
-    fn subject<'a>(&self, hand: &'a Hand) -> Subject<'a> {
-        self.useful_part(Subject::of(hand))
+    /// Asks about the tiles of a hand that can be of use.
+    #[inline(always)]
+    fn about<'a, T>(&self, hand: &'a Hand, ask: impl Fn(&Subject<'a>) -> T) -> T {
+        let subject = Subject::of(hand);
+        // Two ways, for tiles that meet again would lie in memory, and be moved there.
+        if self.void.is_none() {
+            ask(&subject)
+        } else {
+            ask(&self.useful_part(subject))
+        }
     }
 
     /// The tiles that can be of use.
@@ -171,7 +177,7 @@ impl Question {
 
     #[inline]
     pub(crate) fn is_complete(&self, hand: &Hand) -> bool {
-        hand.tiles() == 14 && self.completes(&self.subject(hand))
+        hand.tiles() == 14 && self.about(hand, |subject| self.completes(subject))
     }
 
     /// Whether 14 tiles, those of a void suit taken away, are complete.
@@ -185,7 +191,7 @@ impl Question {
             return false;
         }
         (self.shapes.contains(Shape::Standard) && table::are_complete(tiles.states()))
-            || (special::may_be_near(tiles.lanes()) && self.special_missing(subject) == 0)
+            || (special::may_be_near(tiles) && self.special_missing(subject) == 0)
     }
 
     /// How many natural tiles are missing for the nearest shape; wild tiles fill that many.
@@ -203,7 +209,7 @@ impl Question {
     #[inline(always)]
     fn special_missing(&self, subject: &Subject) -> u8 {
         if subject.melded.is_none() && self.shapes.has_special() {
-            special::least_missing(self.shapes, subject.tiles.lanes())
+            special::least_missing(self.shapes, &subject.tiles)
         } else {
             u8::MAX
         }
@@ -216,7 +222,7 @@ impl Question {
     #[inline]
     pub fn distance(&self, hand: &Hand) -> Result<i8, Error> {
         check_size(hand, &[13, 14])?;
-        Ok(self.away(&self.subject(hand)))
+        Ok(self.about(hand, |subject| self.away(subject)))
     }
 
     /// The distance of 13 or 14 tiles, those of a void suit taken away.
@@ -231,14 +237,15 @@ impl Question {
     /// As [`Question::distance`].
     pub fn distance_of(&self, hand: &Hand, shape: Shape) -> Result<Option<i8>, Error> {
         check_size(hand, &[13, 14])?;
-        let subject = self.subject(hand);
-        let missing = match shape {
-            Shape::Standard => self.standard(&subject),
-            Shape::FourWilds => return Ok(None),
-            _ if subject.melded.is_some() => return Ok(None),
-            _ => special::missing(shape, subject.tiles.lanes()),
-        };
-        Ok(Some(away(missing, &subject)))
+        Ok(self.about(hand, |subject| {
+            let missing = match shape {
+                Shape::Standard => self.standard(subject),
+                Shape::FourWilds => return None,
+                _ if subject.melded.is_some() => return None,
+                _ => special::missing(shape, &subject.tiles),
+            };
+            Some(away(missing, subject))
+        }))
     }
 
     /// The kinds that complete 13 tiles. A kind of which the hand holds all four is none, nor is
@@ -249,7 +256,7 @@ impl Question {
     #[inline]
     pub fn waits(&self, hand: &Hand) -> Result<KindSet, Error> {
         check_size(hand, &[13])?;
-        Ok(self.completing(&self.subject(hand)))
+        Ok(self.about(hand, |subject| self.completing(subject)))
     }
 
     /// The kinds that complete 13 tiles, those of a void suit taken away.
@@ -265,7 +272,7 @@ impl Question {
     #[inline]
     pub fn useful(&self, hand: &Hand) -> Result<(i8, KindSet), Error> {
         check_size(hand, &[13])?;
-        Ok(self.helpful(&self.subject(hand)))
+        Ok(self.about(hand, |subject| self.helpful(subject)))
     }
 
     /// The distance of 13 tiles, those of a void suit taken away, and the kinds that lower it.
@@ -290,7 +297,7 @@ impl Question {
         let mut discards = ArrayVec::new();
         for kind in hand.held().iter() {
             let kept = hand.without(kind)?;
-            let (distance, useful) = self.helpful(&self.subject(&kept));
+            let (distance, useful) = self.about(&kept, |subject| self.helpful(subject));
             discards.push(Discard {
                 kind,
                 distance,
@@ -322,11 +329,10 @@ impl Question {
                 self.standard_kinds(subject, kinds - subject.exhausted(), missing)
             };
         }
-        let lanes = subject.tiles.lanes();
         // Where none may be missing, nothing wild is held.
-        let may_be = missing > 0 || special::may_be_near(lanes);
+        let may_be = missing > 0 || special::may_be_near(&subject.tiles);
         if may_be && self.special_missing(subject) == missing + 1 {
-            let helpful = special::kinds(self.shapes, lanes, missing + 1);
+            let helpful = special::kinds(self.shapes, &subject.tiles, missing + 1);
             found |= helpful & (kinds - subject.exhausted());
         }
         found

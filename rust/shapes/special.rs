@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::block::{Block, BlockForm};
 use super::unconnected;
-use crate::tiles::{Counts, Kind, KindSet, Lanes};
+use crate::tiles::{Counts, Kind, KindSet, Tally};
 
 /// A shape a rule book may let win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -131,8 +131,8 @@ impl FromIterator<Shape> for ShapeSet {
 
 /// How many tiles natural tiles without melds are short of the nearest of these shapes, the
 /// standard one left aside.
-#[inline(always)] // every shape is asked of the same few words
-pub(crate) fn least_missing(shapes: ShapeSet, tiles: &Lanes) -> u8 {
+#[inline(always)] // every shape is asked of the same few numbers
+pub(crate) fn least_missing(shapes: ShapeSet, tiles: &Tally) -> u8 {
     // One after the other without a loop: what two shapes ask is then counted once.
     let of = |shape| {
         if shapes.contains(shape) {
@@ -150,24 +150,24 @@ pub(crate) fn least_missing(shapes: ShapeSet, tiles: &Lanes) -> u8 {
 }
 
 #[inline(never)]
-fn unconnected_missing(shapes: ShapeSet, tiles: &Lanes) -> u8 {
+fn unconnected_missing(shapes: ShapeSet, tiles: &Tally) -> u8 {
     let unconnected = shapes.iter().filter(|shape| shape.is_unconnected());
-    let kinds = tiles.at_least(1).kinds();
+    let kinds = tiles.lanes().at_least(1).kinds();
     let held = unconnected.map(|shape| unconnected::held(shape, kinds));
     14 - held.fold(0, u8::max)
 }
 
 /// Whether natural tiles, 14 or 13, can be of one of these shapes or one tile short of it: pairs
-/// leave one odd tile at most, single tiles are nearly all odd. Ten operations tell most hands off,
+/// leave one odd tile at most, single tiles are nearly all odd. Ten operations tell most rows off,
 /// where counting what is missing takes ninety.
 #[inline(always)]
-pub(crate) fn may_be_near(tiles: &Lanes) -> bool {
-    !(2..=10).contains(&tiles.odd().sum())
+pub(crate) fn may_be_near(tiles: &Tally) -> bool {
+    !(2..=10).contains(&tiles.spread().odd())
 }
 
 /// The kinds that lead from so many tiles missing to one less.
 #[inline(never)]
-pub(crate) fn kinds(shapes: ShapeSet, tiles: &Lanes, now: u8) -> KindSet {
+pub(crate) fn kinds(shapes: ShapeSet, tiles: &Tally, now: u8) -> KindSet {
     let near = |&shape: &Shape| missing(shape, tiles) == now;
     let helpful = shapes
         .iter()
@@ -178,48 +178,50 @@ pub(crate) fn kinds(shapes: ShapeSet, tiles: &Lanes, now: u8) -> KindSet {
 
 /// How many tiles natural tiles without melds are short of a shape that is not made of sets.
 #[inline(always)] // with a shape that is known it is a few operations
-pub(crate) fn missing(shape: Shape, tiles: &Lanes) -> u8 {
+pub(crate) fn missing(shape: Shape, tiles: &Tally) -> u8 {
+    let spread = tiles.spread();
     match shape {
-        Shape::SevenPairs => pairs_missing(tiles.halves().sum(), tiles.odd().sum()),
+        Shape::SevenPairs => pairs_missing(halves(tiles), spread.odd()),
         Shape::SevenDifferentPairs => {
-            let pairs = tiles.at_least(2).sum();
-            pairs_missing(pairs, tiles.at_least(1).sum() - pairs)
+            pairs_missing(spread.pairs(), spread.kinds() - spread.pairs())
         }
         Shape::ThirteenOrphans => {
-            let kinds = tiles.at_least(1).orphans().sum();
-            let pair = !tiles.at_least(2).orphans().is_empty();
-            14 - kinds - u8::from(pair)
+            let pair = spread.orphan_pairs() > 0;
+            14 - spread.orphans() - u8::from(pair)
         }
         Shape::UnconnectedGap3 | Shape::UnconnectedKnitted | Shape::Unconnected147 => {
-            14 - unconnected::held(shape, tiles.at_least(1).kinds())
+            14 - unconnected::held(shape, tiles.lanes().at_least(1).kinds())
         }
         Shape::Standard | Shape::FourWilds => 14,
     }
 }
 
 /// The kinds that make what is missing less, where a fifth copy of a kind never comes.
-fn helpful(shape: Shape, tiles: &Lanes) -> KindSet {
+fn helpful(shape: Shape, tiles: &Tally) -> KindSet {
+    let (lanes, spread) = (tiles.lanes(), tiles.spread());
+    let kinds = lanes.at_least(1).kinds();
     match shape {
         Shape::SevenPairs => {
-            let odd = tiles.odd().kinds();
-            pairs_helpful(tiles.halves().sum(), odd, KindSet::PLAYABLE - odd)
+            let odd = lanes.odd().kinds();
+            pairs_helpful(halves(tiles), odd, KindSet::PLAYABLE - odd)
         }
         Shape::SevenDifferentPairs => {
-            let (kinds, pairs) = (tiles.at_least(1).kinds(), tiles.at_least(2).kinds());
-            pairs_helpful(pairs.len(), kinds - pairs, KindSet::PLAYABLE - kinds)
+            let singles = kinds - lanes.at_least(2).kinds();
+            pairs_helpful(spread.pairs(), singles, KindSet::PLAYABLE - kinds)
         }
-        Shape::ThirteenOrphans => {
-            if tiles.at_least(2).orphans().is_empty() {
-                KindSet::ORPHANS
-            } else {
-                KindSet::ORPHANS - tiles.at_least(1).kinds()
-            }
-        }
+        Shape::ThirteenOrphans if spread.orphan_pairs() == 0 => KindSet::ORPHANS,
+        Shape::ThirteenOrphans => KindSet::ORPHANS - kinds,
         Shape::UnconnectedGap3 | Shape::UnconnectedKnitted | Shape::Unconnected147 => {
-            unconnected::helpful(shape, tiles.at_least(1).kinds())
+            unconnected::helpful(shape, kinds)
         }
         Shape::Standard | Shape::FourWilds => KindSet::EMPTY,
     }
+}
+
+/// How many pairs natural tiles make, four alike being two.
+#[inline(always)]
+fn halves(tiles: &Tally) -> u8 {
+    (tiles.natural() - tiles.spread().odd()) / 2
 }
 
 /// Tiles missing for seven pairs: one for each single, two for each pair of a kind not yet held.
@@ -249,7 +251,7 @@ pub(crate) fn blocks(
     wild: Option<Kind>,
     elsewhere: bool,
 ) -> Option<ArrayVec<Block, 14>> {
-    if tiles.len() != 14 || missing(shape, tiles.tally().lanes()) > tiles.wilds() {
+    if tiles.len() != 14 || missing(shape, &tiles.tally()) > tiles.wilds() {
         return None;
     }
     let mut blocks = ArrayVec::new();
@@ -324,7 +326,6 @@ pub(crate) fn blocks(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tiles::Tally;
     use crate::tiles::dice::Dice;
 
     /// Hands of every size and density, from a fixed seed.
@@ -351,20 +352,19 @@ mod tests {
     fn helpful_kinds_are_those_that_leave_less() {
         for mut tiles in hands() {
             for shape in Shape::ALL {
-                let lanes =
-                    |tiles: &_| *Tally::read(tiles).expect("at most four of a kind").lanes();
+                let tally = |tiles: &_| Tally::read(tiles).expect("at most four of a kind");
                 let many: u8 = tiles.iter().sum();
-                if matches!(many, 13 | 14) && missing(shape, &lanes(&tiles)) <= 14 - many {
-                    assert!(may_be_near(&lanes(&tiles)), "{shape:?} {tiles:?}");
+                if matches!(many, 13 | 14) && missing(shape, &tally(&tiles)) <= 14 - many {
+                    assert!(may_be_near(&tally(&tiles)), "{shape:?} {tiles:?}");
                 }
                 let (before, found) = (
-                    missing(shape, &lanes(&tiles)),
-                    helpful(shape, &lanes(&tiles)),
+                    missing(shape, &tally(&tiles)),
+                    helpful(shape, &tally(&tiles)),
                 );
                 for &kind in Kind::ALL[..Kind::PLAYABLE].iter() {
                     if tiles[kind.index()] < 4 {
                         tiles[kind.index()] += 1;
-                        let after = missing(shape, &lanes(&tiles));
+                        let after = missing(shape, &tally(&tiles));
                         tiles[kind.index()] -= 1;
                         assert_eq!(
                             found.contains(kind),

@@ -1,6 +1,7 @@
 //! How many of each kind, and how many wild tiles.
 
 use super::kind::{Kind, KindSet};
+use super::spread::Spread;
 use super::tally::{Lanes, Tally};
 use crate::error::Error;
 
@@ -18,13 +19,15 @@ pub(super) const STEP: [u32; Kind::PLAYABLE] = {
 /// A multiset of the 34 playable kinds, at most four of each, plus a number of wild tiles.
 ///
 /// Beside the counts it keeps each suit (and the honours) as one number in base 5, the address of
-/// the suit in the tables of [`crate::shapes`]; adding a tile is one addition.
+/// the suit in the tables of [`crate::shapes`], and how the tiles lie spread over the kinds; adding
+/// a tile is an addition to each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counts {
     of: [u8; Kind::PLAYABLE],
     wilds: u8,
     tiles: u8,
     states: [u32; 4],
+    spread: Spread,
 }
 
 impl Counts {
@@ -34,6 +37,7 @@ impl Counts {
         wilds: 0,
         tiles: 0,
         states: [0; 4],
+        spread: Spread::EMPTY,
     };
 
     /// Counts given by kind, and the number of wild tiles.
@@ -65,6 +69,7 @@ impl Counts {
             wilds,
             tiles,
             states: tally.states(),
+            spread: tally.spread(),
         })
     }
 
@@ -104,6 +109,12 @@ impl Counts {
         self.states
     }
 
+    /// How the natural tiles lie spread over the kinds.
+    #[cfg(test)]
+    pub(super) fn spread(&self) -> Spread {
+        self.spread
+    }
+
     /// The kinds held at all.
     pub fn kinds(&self) -> KindSet {
         self.at_least(1)
@@ -117,12 +128,13 @@ impl Counts {
     /// The tiles as questions of shape look at them.
     #[inline]
     pub(crate) fn tally(&self) -> Tally {
-        Tally::of_counts(&self.of, self.states, self.wilds, self.tiles)
+        Tally::of_counts(&self.of, self.states, self.spread, self.wilds, self.tiles)
     }
 
     /// Adds a tile. The caller knows that there are fewer than four.
     #[inline]
     pub(crate) fn add(&mut self, kind: Kind) {
+        self.spread.add(kind, self.of[kind.index()]);
         self.of[kind.index()] += 1;
         self.tiles += 1;
         self.states[kind.index() / 9] += STEP[kind.index()];
@@ -132,6 +144,7 @@ impl Counts {
     #[inline]
     pub(crate) fn remove(&mut self, kind: Kind) {
         self.of[kind.index()] -= 1;
+        self.spread.remove(kind, self.of[kind.index()]);
         self.tiles -= 1;
         self.states[kind.index() / 9] -= STEP[kind.index()];
     }

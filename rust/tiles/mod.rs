@@ -9,6 +9,7 @@ pub mod hand;
 pub mod kind;
 pub mod meld;
 pub mod notation;
+mod spread;
 mod tally;
 pub mod wall;
 

@@ -2,6 +2,7 @@
 
 use super::counts::STEP;
 use super::kind::{Kind, KindSet, Suit};
+use super::spread::Spread;
 
 const ONES: u64 = u64::MAX / 255;
 
@@ -104,12 +105,6 @@ impl Lanes {
         )
     }
 
-    /// Half of every count, rounded down.
-    #[inline]
-    pub fn halves(&self) -> Lanes {
-        Lanes(self.0.map(|word| word >> 1 & (ONES * 3)))
-    }
-
     /// 1 for every kind of which there is an odd number.
     #[inline]
     pub fn odd(&self) -> Lanes {
@@ -120,11 +115,6 @@ impl Lanes {
     #[inline]
     pub fn orphans(&self) -> Lanes {
         Lanes(std::array::from_fn(|at| self.0[at] & Lanes::ORPHANS[at]))
-    }
-
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     #[inline]
@@ -171,6 +161,8 @@ impl Lanes {
 pub(crate) struct Tally {
     lanes: Lanes,
     states: [u32; 4],
+    /// Kept with counts; of rows it is made where somebody asks.
+    spread: Option<Spread>,
     wilds: u8,
     natural: u8,
 }
@@ -181,6 +173,7 @@ impl Tally {
     pub(super) fn of_counts(
         of: &[u8; Kind::PLAYABLE],
         states: [u32; 4],
+        spread: Spread,
         wilds: u8,
         tiles: u8,
     ) -> Tally {
@@ -188,6 +181,7 @@ impl Tally {
         Tally {
             lanes,
             states,
+            spread: Some(spread),
             wilds,
             natural,
         }
@@ -201,6 +195,7 @@ impl Tally {
         lanes.are_copies().then(|| Tally {
             lanes,
             states: lanes.states(),
+            spread: None,
             wilds: 0,
             natural: lanes.sum(),
         })
@@ -210,6 +205,15 @@ impl Tally {
     #[inline]
     pub fn lanes(&self) -> &Lanes {
         &self.lanes
+    }
+
+    /// How the natural tiles lie spread over the kinds.
+    #[inline(always)] // of a row only those fields are made that are used
+    pub fn spread(&self) -> Spread {
+        match self.spread {
+            Some(spread) => spread,
+            None => Spread::of(&self.lanes),
+        }
     }
 
     /// Each suit, then the honours, as a number in base 5.
@@ -237,6 +241,7 @@ impl Tally {
         self.wilds = self.lanes.of(kind);
         self.natural -= self.wilds;
         self.lanes.0[word] &= !(0xff << shift);
+        self.spread = None;
         self.states[kind.index() / 9] -= u32::from(self.wilds) * STEP[kind.index()];
     }
 
@@ -246,6 +251,7 @@ impl Tally {
         for (word, kept) in self.lanes.0.iter_mut().zip(others.0) {
             *word &= kept;
         }
+        self.spread = None;
         self.natural = self.lanes.sum();
         self.states[suit as usize] = 0;
     }
@@ -290,7 +296,6 @@ mod tests {
                 assert_eq!(lanes.at_least(n).kinds(), set(&|at| row[at] >= n));
             }
             assert_eq!(lanes.odd().kinds(), set(&|at| row[at] % 2 == 1));
-            assert_eq!(lanes.halves().sum(), row.iter().map(|n| n / 2).sum::<u8>());
             for &kind in &Kind::ALL[..Kind::PLAYABLE] {
                 assert_eq!(lanes.of(kind), row[kind.index()]);
                 let near = |&at: &usize| Lanes::are_near(kind, Kind::ALL[at]);
@@ -350,8 +355,8 @@ mod tests {
             let counts = Counts::new(&row, 0).expect("a hand").tally();
             let read = Tally::read(&row).expect("a hand");
             assert_eq!(
-                (counts.lanes, counts.states, counts.natural),
-                (read.lanes, read.states, read.natural)
+                (counts.lanes, counts.states, counts.natural, counts.spread()),
+                (read.lanes, read.states, read.natural, read.spread())
             );
         }
     }

@@ -275,5 +275,5 @@ def test_rows_of_arrays_are_single_scores() -> None:
             assert not got.legal[row]
             continue
         assert (got.value[row], got.legal[row]) == (single.value, True)
-        ids = [name for at, name in enumerate(rules._pattern_ids) if got.patterns[row] >> at & 1]
+        ids = [name for at, name in enumerate(got.pattern_ids) if got.patterns[row] >> at & 1]
         assert ids == list(single.patterns)

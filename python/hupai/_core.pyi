@@ -38,9 +38,9 @@ _WhyNot: TypeAlias = tuple[str, str, int | None, int | None, int | None, KindSet
 _HandArrays: TypeAlias = tuple[
     npt.NDArray[np.uint8],
     npt.NDArray[np.uint8] | None,
-    npt.NDArray[np.uint8] | None,
-    npt.NDArray[np.uint8] | None,
-    npt.NDArray[np.uint8] | None,
+    npt.NDArray[np.uint8] | int | None,
+    npt.NDArray[np.uint8] | int | None,
+    npt.NDArray[np.uint8] | int | None,
 ]
 
 __version__: Final[str]
@@ -591,6 +591,50 @@ class Useful:
     def __hash__(self) -> int: ...
     def __getnewargs__(self) -> tuple[int, dict[str, int]]: ...
 
+@final
+class ScoreArrays:
+    """What winning hands are worth, a row each. Immutable, but for what the arrays hold."""
+
+    def __new__(
+        cls,
+        value: npt.NDArray[np.int64],
+        total: npt.NDArray[np.int64],
+        legal: npt.NDArray[np.bool_],
+        patterns: npt.NDArray[np.uint64],
+        pattern_ids: tuple[str, ...],
+    ) -> Self:
+        """Put one together."""
+
+    @property
+    def value(self) -> npt.NDArray[np.int64]:
+        """(n,) int64, the value; -1 for a hand that does not win."""
+
+    @property
+    def total(self) -> npt.NDArray[np.int64]:
+        """(n,) int64, the capped total; -1 for a hand that does not win."""
+
+    @property
+    def legal(self) -> npt.NDArray[np.bool_]:
+        """(n,) bool, whether the hand wins and reaches the minimum."""
+
+    @property
+    def patterns(self) -> npt.NDArray[np.uint64]:
+        """(n,) uint64, the patterns that count as bits, in the order of `pattern_ids`."""
+
+    @property
+    def pattern_ids(self) -> tuple[str, ...]:
+        """The ids of the bits."""
+
+    def __getnewargs__(
+        self,
+    ) -> tuple[
+        npt.NDArray[np.int64],
+        npt.NDArray[np.int64],
+        npt.NDArray[np.bool_],
+        npt.NDArray[np.uint64],
+        tuple[str, ...],
+    ]: ...
+
 @disjoint_base
 class Rules:
     """Rules, compiled from canonical JSON. `hupai.Rules` is made from a `Ruleset`.
@@ -782,10 +826,6 @@ class Rules:
             The score with the dearest wait, or None if the hand waits for nothing.
         """
 
-    @property
-    def _pattern_ids(self) -> tuple[str, ...]:
-        """The ids of the patterns, in the order of their bits in arrays."""
-
     # The arrays of `hands` and `wins` are those of `hupai.batch`, which checks their shapes and
     # types: contiguous, (n, 34) and (n, 4) for tables, (n,) or (1,) for columns, uint8 but for
     # `flags` (uint32) and `streak` (uint16). The wins come in the order of the keywords of
@@ -803,9 +843,5 @@ class Rules:
     def _batch_useful(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.uint64]:
         """Return the kinds that lower the distance of each row of 13 tiles, as masks."""
 
-    def _batch_score(
-        self, hands: _HandArrays, wins: tuple[Any, ...], threads: int
-    ) -> tuple[
-        npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.bool_], npt.NDArray[np.uint64]
-    ]:
-        """Return value, total, whether legal, and the bits of the patterns that count."""
+    def _batch_score(self, hands: _HandArrays, wins: tuple[Any, ...], threads: int) -> ScoreArrays:
+        """Return what each winning hand is worth."""

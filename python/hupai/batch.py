@@ -24,19 +24,18 @@ a name (`"5p"`, `"p"`, `"discard"`, `"E"`, `("last_tile",)`) or a number.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
 from . import _core
-from ._core import FLAGS, KINDS, WAYS
+from ._core import FLAGS, KINDS, WAYS, ScoreArrays
 from .errors import ArrayError, told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
-    import numpy.typing as npt  # noqa: TC004  (import hupai stays fast)
+    import numpy.typing as npt
 
     from .rules import Rules
 
@@ -45,33 +44,14 @@ __all__ = ["FLAGS", "WAYS", "ScoreArrays", "complete", "distance", "meld_code", 
 
 Bytes: TypeAlias = "npt.NDArray[np.uint8]"
 Value: TypeAlias = "Bytes | str | int | None"
-_Hands: TypeAlias = "tuple[Bytes, Bytes | None, Bytes | None, Bytes | None, Bytes | None]"
+_Column: TypeAlias = "npt.NDArray[Any] | int"
+_Hands: TypeAlias = "tuple[Bytes, Bytes | None, _Column | None, _Column | None, _Column | None]"
 
-NONE = 255
 _FORMS = ("chow", "pung", "exposed_kong", "added_kong", "concealed_kong")
 _MOST_THREADS = 256
 _BYTE = np.dtype(np.uint8)
 _PLAYABLE = tuple(KINDS[:34])
 _UNTOLD = (None,) * 7
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ScoreArrays:
-    """What winning hands are worth, a row each.
-
-    Attributes:
-        value: (n,) int64, the value; -1 for a hand that does not win.
-        total: (n,) int64, the capped total; -1 for a hand that does not win.
-        legal: (n,) bool, whether the hand wins and reaches the minimum.
-        patterns: (n,) uint64, the patterns that count as bits, in the order of `pattern_ids`.
-        pattern_ids: the ids of the bits.
-    """
-
-    value: npt.NDArray[np.int64]
-    total: npt.NDArray[np.int64]
-    legal: npt.NDArray[np.bool_]
-    patterns: npt.NDArray[np.uint64]
-    pattern_ids: tuple[str, ...]
 
 
 def meld_code(meld: _core.Meld) -> int:
@@ -129,27 +109,21 @@ def _number(what: str, given: object, names: Iterable[str], most: int) -> int:
 
 
 def _column(
-    what: str,
-    given: object,
-    names: Iterable[str] = (),
-    dtype: Any = _BYTE,
-    default: int = NONE,
-) -> npt.NDArray[Any]:
-    """An array as it is, or one value as an array of one."""
+    what: str, given: object, names: Iterable[str] = (), dtype: np.dtype[Any] = _BYTE
+) -> _Column:
+    """An array as it is, one value as a number; that arrays are long enough is seen below."""
     if isinstance(given, np.ndarray) and given.ndim:
         return _array(what, given, dtype, None)
-    most = int(np.iinfo(dtype).max)
-    number = default if given is None else _number(what, given, names, most)
-    return np.array([number], dtype)
+    return _number(what, given, names, 256**dtype.itemsize - 1)
 
 
-def _flags(given: object) -> npt.NDArray[np.uint32]:
+def _flags(given: object) -> _Column:
     if isinstance(given, str):
         given = (given,)
     if isinstance(given, (tuple, list, set, frozenset)):
         bits = {_number("flags", flag, FLAGS, len(FLAGS) - 1) for flag in given}
         given = sum(1 << bit for bit in bits)
-    return _column("flags", given, (), np.uint32, 0)
+    return _column("flags", given, (), np.dtype(np.uint32))
 
 
 def _hands(
@@ -161,22 +135,13 @@ def _hands(
     table = _array("counts", counts, _BYTE, 34)
     if melds is None and bonus is None and wild is None and void is None:
         return table, None, None, None, None
-    hands = (
+    return (
         table,
         None if melds is None else _array("melds", melds, _BYTE, 4),
         None if bonus is None else _column("bonus", bonus),
         None if wild is None else _column("wild", wild, _PLAYABLE),
         None if void is None else _column("void", void, "mps"),
     )
-    _same_length(len(table), {"melds": melds, "bonus": bonus, "wild": wild, "void": void})
-    return hands
-
-
-def _same_length(rows: int, given: Mapping[str, object]) -> None:
-    """Refuse arrays of another length; only a value stands for all rows, no array of one row."""
-    for what, array in given.items():
-        if isinstance(array, np.ndarray) and array.ndim and len(array) != rows:
-            raise _refuse(what, f"{rows} rows, as many as counts has", len(array))
 
 
 def _threads(threads: object) -> int:
@@ -293,18 +258,15 @@ def score(
     hands = _hands(rules, counts, melds, bonus, wild, void)
     # What is left out is not sent: each array that goes down takes 200 ns to look at.
     tile = None if win is None else _column("win", win, _PLAYABLE)
-    _same_length(len(hands[0]), {"win": win})
-    wins: tuple[npt.NDArray[Any] | None, ...]
+    wins: tuple[_Column | None, ...]
     if by is seat is round is dealer is flags is streak is visible is None:
         wins = (tile, *_UNTOLD)
     else:
-        wins = (tile, *_how(len(hands[0]), by, seat, round, dealer, flags, streak, visible))
-    value, total, legal, patterns = rules._batch_score(hands, wins, _threads(threads))
-    return ScoreArrays(value, total, legal, patterns, rules._pattern_ids)
+        wins = (tile, *_how(by, seat, round, dealer, flags, streak, visible))
+    return rules._batch_score(hands, wins, _threads(threads))
 
 
 def _how(
-    rows: int,
     by: object,
     seat: object,
     round_wind: object,
@@ -312,13 +274,8 @@ def _how(
     flags: object,
     streak: object,
     visible: object,
-) -> tuple[npt.NDArray[Any] | None, ...]:
+) -> tuple[_Column | None, ...]:
     """Check the arrays that say how hands were won."""
-    given = {
-        "by": by, "seat": seat, "round": round_wind, "dealer": dealer, "flags": flags,
-        "streak": streak, "visible": visible,
-    }  # fmt: skip
-    _same_length(rows, given)
     winds = "ESWN"
     return (
         None if by is None else _column("by", by, WAYS),
@@ -326,6 +283,6 @@ def _how(
         None if round_wind is None else _column("round", round_wind, winds),
         None if dealer is None else _column("dealer", dealer, winds),
         None if flags is None else _flags(flags),
-        None if streak is None else _column("streak", streak, (), np.uint16),
+        None if streak is None else _column("streak", streak, (), np.dtype(np.uint16)),
         None if visible is None else _array("visible", visible, _BYTE, 34),
     )

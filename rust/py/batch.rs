@@ -3,7 +3,10 @@
 use numpy::{
     Element, IntoPyArray, PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods,
 };
+use pyo3::Borrowed;
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyTuple};
 
 use super::errors::{enter, raised};
 use super::rules::PyRules;
@@ -11,24 +14,76 @@ use crate::error::Error;
 use crate::rules::batch::{Column, Hands, NONE, Wins};
 use crate::tiles::Kind;
 
-type Bytes<'py> = PyReadonlyArray1<'py, u8>;
 type Rows<'py> = PyReadonlyArray2<'py, u8>;
 
-/// Value, total, legal, patterns: one array each.
-type ScoreArrays<'py> = (
-    Bound<'py, PyArray1<i64>>,
-    Bound<'py, PyArray1<i64>>,
-    Bound<'py, PyArray1<bool>>,
-    Bound<'py, PyArray1<u64>>,
-);
+/// What winning hands are worth, a row each.
+#[pyclass(frozen, get_all, name = "ScoreArrays", module = "hupai._core")]
+pub(super) struct PyScoreArrays {
+    value: Py<PyArray1<i64>>,
+    total: Py<PyArray1<i64>>,
+    legal: Py<PyArray1<bool>>,
+    patterns: Py<PyArray1<u64>>,
+    pattern_ids: Py<PyTuple>,
+}
 
-/// A column of one value stands for all rows.
-fn column<'a, T: Element + Copy>(given: &'a PyReadonlyArray1<'_, T>) -> PyResult<Column<'a, T>> {
-    let values = given.as_slice()?;
-    Ok(match values {
-        [same] => Column::Same(*same),
-        _ => Column::Each(values),
-    })
+#[pymethods]
+impl PyScoreArrays {
+    #[new]
+    fn new(
+        value: Py<PyArray1<i64>>,
+        total: Py<PyArray1<i64>>,
+        legal: Py<PyArray1<bool>>,
+        patterns: Py<PyArray1<u64>>,
+        pattern_ids: Py<PyTuple>,
+    ) -> PyScoreArrays {
+        PyScoreArrays {
+            value,
+            total,
+            legal,
+            patterns,
+            pattern_ids,
+        }
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let fields = ["value", "total", "legal", "patterns", "pattern_ids"];
+        let fields: PyResult<Vec<String>> = fields
+            .into_iter()
+            .map(|field| Ok(format!("{field}={}", slf.getattr(field)?.repr()?)))
+            .collect();
+        Ok(format!("ScoreArrays({})", fields?.join(", ")))
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let PyScoreArrays {
+            value,
+            total,
+            legal,
+            patterns,
+            pattern_ids,
+        } = self;
+        (value, total, legal, patterns, pattern_ids).into_pyobject(py)
+    }
+}
+
+/// A value for all rows, or an array with one for each.
+enum Given<'py, T: Element> {
+    Same(T),
+    Each(PyReadonlyArray1<'py, T>),
+}
+
+impl<'py, T: Element + TryFrom<u32>> FromPyObject<'_, 'py> for Given<'py, T> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Given<'py, T>> {
+        if !given.is_exact_instance_of::<PyInt>() {
+            return given.extract().map(Given::Each);
+        }
+        let value = T::try_from(given.extract()?);
+        value
+            .map(Given::Same)
+            .map_err(|_| PyOverflowError::new_err("too large for its column"))
+    }
 }
 
 fn rows<'a, const N: usize>(what: &'static str, given: &'a Rows<'_>) -> PyResult<&'a [[u8; N]]> {
@@ -44,10 +99,14 @@ fn rows<'a, const N: usize>(what: &'static str, given: &'a Rows<'_>) -> PyResult
 
 /// A column that may be left out, where `usual` then stands for all rows.
 fn column_or<'a, T: Element + Copy>(
-    given: &'a Option<PyReadonlyArray1<'_, T>>,
+    given: &'a Option<Given<'_, T>>,
     usual: T,
 ) -> PyResult<Column<'a, T>> {
-    given.as_ref().map_or(Ok(Column::Same(usual)), column)
+    Ok(match given {
+        None => Column::Same(usual),
+        Some(Given::Same(value)) => Column::Same(*value),
+        Some(Given::Each(values)) => Column::Each(values.as_slice()?),
+    })
 }
 
 /// The arrays that describe hands: counts, melds, bonus tiles, wild kind, void suit. What is not
@@ -56,9 +115,9 @@ fn column_or<'a, T: Element + Copy>(
 pub(super) struct HandArrays<'py>(
     Rows<'py>,
     Option<Rows<'py>>,
-    Option<Bytes<'py>>,
-    Option<Bytes<'py>>,
-    Option<Bytes<'py>>,
+    Option<Given<'py, u8>>,
+    Option<Given<'py, u8>>,
+    Option<Given<'py, u8>>,
 );
 
 impl HandArrays<'_> {
@@ -81,13 +140,13 @@ impl HandArrays<'_> {
 /// visible tiles.
 #[derive(FromPyObject)]
 pub(super) struct WinArrays<'py>(
-    Option<Bytes<'py>>,
-    Option<Bytes<'py>>,
-    Option<Bytes<'py>>,
-    Option<Bytes<'py>>,
-    Option<Bytes<'py>>,
-    Option<PyReadonlyArray1<'py, u32>>,
-    Option<PyReadonlyArray1<'py, u16>>,
+    Option<Given<'py, u8>>,
+    Option<Given<'py, u8>>,
+    Option<Given<'py, u8>>,
+    Option<Given<'py, u8>>,
+    Option<Given<'py, u8>>,
+    Option<Given<'py, u32>>,
+    Option<Given<'py, u16>>,
     Option<Rows<'py>>,
 );
 
@@ -113,8 +172,17 @@ impl WinArrays<'_> {
 /// A few rows are answered sooner than the interpreter's lock is given back and taken again.
 const FEW_ROWS: usize = 64;
 
+/// Answers as an array. Few are copied: to let numpy own them takes longer.
+fn array<T: Element + Copy>(py: Python<'_>, answers: Vec<T>) -> Bound<'_, PyArray1<T>> {
+    if answers.len() <= FEW_ROWS {
+        PyArray1::from_slice(py, &answers)
+    } else {
+        answers.into_pyarray(py)
+    }
+}
+
 /// Asks a question of every row, without the interpreter's lock if there are many.
-fn answers<'py, T: Element + Send>(
+fn answers<'py, T: Element + Copy + Send>(
     py: Python<'py>,
     hands: &HandArrays<'py>,
     threads: usize,
@@ -127,7 +195,7 @@ fn answers<'py, T: Element + Send>(
     } else {
         py.detach(ask)
     };
-    Ok(answers?.into_pyarray(py))
+    Ok(array(py, answers?))
 }
 
 #[pymethods]
@@ -186,7 +254,7 @@ impl PyRules {
         hands: HandArrays<'py>,
         wins: WinArrays<'py>,
         threads: usize,
-    ) -> PyResult<ScoreArrays<'py>> {
+    ) -> PyResult<PyScoreArrays> {
         let (hands, wins, rules) = (hands.hands()?, wins.wins()?, &self.0);
         let score = || {
             let scores = enter(|| rules.appraise_all(&hands, &wins, threads))?;
@@ -210,11 +278,12 @@ impl PyRules {
         } else {
             py.detach(score)
         }?;
-        Ok((
-            value.into_pyarray(py),
-            total.into_pyarray(py),
-            legal.into_pyarray(py),
-            patterns.into_pyarray(py),
-        ))
+        Ok(PyScoreArrays {
+            value: array(py, value).unbind(),
+            total: array(py, total).unbind(),
+            legal: array(py, legal).unbind(),
+            patterns: array(py, patterns).unbind(),
+            pattern_ids: self.pattern_ids(py)?,
+        })
     }
 }

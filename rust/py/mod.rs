@@ -20,6 +20,8 @@ mod _core {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use super::batch::PyScoreArrays;
+    #[pymodule_export]
     use super::kind_set::PyKindSet;
     #[pymodule_export]
     use super::rules::PyRules;

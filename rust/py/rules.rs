@@ -295,10 +295,11 @@ impl PyRules {
         (situation.tile, situation.by) = (Some(kind), By::Discard);
         PyScore::of_win(slf, hand, situation).map(Some)
     }
+}
 
-    #[getter]
-    fn _pattern_ids(&self, py: Python<'_>) -> PyResult<Py<PyTuple>> {
-        // Every array of scores carries them.
+impl PyRules {
+    /// The ids of the patterns; every array of scores carries them.
+    pub fn pattern_ids(&self, py: Python<'_>) -> PyResult<Py<PyTuple>> {
         let ids = self.1.get_or_try_init(py, || {
             let labels = self.0.labels().iter();
             PyTuple::new(py, labels.map(|label| label.id.as_str())).map(Bound::unbind)

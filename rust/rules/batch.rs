@@ -1,5 +1,7 @@
 //! Many hands at once, given as plain rows of bytes.
 
+use std::sync::{Mutex, PoisonError};
+
 use super::compiled::Rules;
 use super::judge::Appraisal;
 use crate::error::Error;
@@ -241,8 +243,11 @@ impl Wins<'_> {
 /// A thread takes as long to begin as a thousand short answers.
 const FEWEST_ROWS: usize = 1_000;
 
-/// Answers a question for every row, on no more than so many threads, the calling one among them,
-/// each with its own part of the rows.
+/// How many parts there are for each thread: while one waits for a processor, others go on.
+const PARTS: usize = 16;
+
+/// Answers a question for every row, on no more than so many threads, the calling one among them.
+/// Whoever is free takes the next part of the rows.
 ///
 /// # Errors
 /// The error of the lowest row that has one, as [`Error::Row`].
@@ -252,39 +257,49 @@ pub fn each<T: Send + Clone + Default>(
     answer: impl Fn(usize) -> Result<T, Error> + Sync,
 ) -> Result<Vec<T>, Error> {
     let mut answers = vec![T::default(); rows];
-    let fill = |first: usize, part: &mut [T]| -> Result<(), Error> {
-        for (offset, place) in part.iter_mut().enumerate() {
-            let row = first + offset;
-            *place = answer(row).map_err(|error| Error::Row {
-                row,
-                error: Box::new(error),
-            })?;
+    let threads = threads.min(rows / FEWEST_ROWS).max(1);
+    let size = rows.div_ceil(if threads == 1 { 1 } else { threads * PARTS });
+    let parts = Mutex::new(answers.chunks_mut(size.max(1)).enumerate());
+    let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let work = || -> Result<(), (usize, Error)> {
+        while let Some((at, part)) = next() {
+            for (offset, place) in part.iter_mut().enumerate() {
+                let row = at * size + offset;
+                *place = answer(row).map_err(|error| {
+                    // Lower rows are in work already; of the others no more need be asked.
+                    while next().is_some() {}
+                    (row, error)
+                })?;
+            }
         }
         Ok(())
     };
-    if threads <= 1 || rows <= FEWEST_ROWS {
-        fill(0, &mut answers)?;
-        return Ok(answers);
+    let together = || {
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            let own = work().err();
+            let others = workers
+                .into_iter()
+                .filter_map(|worker| match worker.join() {
+                    Ok(done) => done.err(),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                });
+            own.into_iter().chain(others).min_by_key(|(row, _)| *row)
+        })
+    };
+    // Even a scope without threads takes as long as ten answers.
+    let refused = if threads == 1 {
+        work().err()
+    } else {
+        together()
+    };
+    match refused {
+        None => Ok(answers),
+        Some((row, error)) => Err(Error::Row {
+            row,
+            error: Box::new(error),
+        }),
     }
-    let part = rows.div_ceil(threads).max(FEWEST_ROWS);
-    let (own, others) = answers.split_at_mut(part);
-    std::thread::scope(|scope| {
-        let fill = &fill;
-        let workers: Vec<_> = others
-            .chunks_mut(part)
-            .enumerate()
-            .map(|(at, chunk)| scope.spawn(move || fill((at + 1) * part, chunk)))
-            .collect();
-        // Parts are in order, so the first error found is the one of the lowest row.
-        fill(0, own)?;
-        workers
-            .into_iter()
-            .try_for_each(|worker| match worker.join() {
-                Ok(done) => done,
-                Err(panic) => std::panic::resume_unwind(panic),
-            })
-    })?;
-    Ok(answers)
 }
 
 impl Rules {
@@ -304,5 +319,49 @@ impl Rules {
             let situation = wins.situation(row, hands.void(row)?)?;
             self.appraise(&hands.hand(row)?, &situation)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_answered_and_the_lowest_refused() {
+        for (rows, threads) in [
+            (0, 2),
+            (1, 9),
+            (999, 2),
+            (2_000, 2),
+            (4_321, 4),
+            (20_003, 7),
+        ] {
+            let numbers = each(rows, threads, |row| Ok(row + 1)).expect("no row is refused");
+            assert!(numbers.into_iter().eq(1..=rows));
+            for first in [0, rows / 3, rows.saturating_sub(1)] {
+                // The higher a row, the sooner it is found.
+                let refused = each(rows, threads, |row| match row {
+                    _ if row < first || row % 7 != first % 7 => Ok(row),
+                    _ => {
+                        std::thread::sleep(std::time::Duration::from_micros((rows - row) as u64));
+                        Err(Error::NoWildTiles)
+                    }
+                });
+                match refused {
+                    Err(Error::Row { row, .. }) => assert_eq!(row, first),
+                    _ => assert_eq!(rows, 0),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_fault_in_a_row_is_not_lost() {
+        let faulty = |row| -> Result<usize, Error> {
+            assert!(row != 2_500, "no answer");
+            Ok(row)
+        };
+        let caught = std::panic::catch_unwind(|| each(5_000, 2, faulty).map(|_| ()));
+        assert!(caught.is_err());
     }
 }

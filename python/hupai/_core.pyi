@@ -709,11 +709,10 @@ class Rules:
     def _discards(
         self,
         hand: _HandLike,
-        /,
-        *,
         visible: _Visible | None = None,
         void: str | None = None,
         wild: _KindLike | None = None,
+        /,
     ) -> list[tuple[str, int, KindSet, int]]:
         """Return for each discard of 14 tiles: kind, distance, useful kinds, tiles left."""
 

@@ -145,7 +145,7 @@ impl PyRules {
         })
     }
 
-    #[pyo3(signature = (hand, /, *, visible=None, void=None, wild=None))]
+    #[pyo3(signature = (hand, visible=None, void=None, wild=None, /))]
     fn _discards<'py>(
         &self,
         py: Python<'py>,

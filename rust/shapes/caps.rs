@@ -199,14 +199,14 @@ impl Supply {
         all
     }
 
-    /// The cost of a lane that costs `least` or more. Few ways are as cheap as they can be, so that
-    /// trying one bound after the other is quicker than following them all.
-    fn cost(&self, lane: usize, least: u8) -> u8 {
-        let costs = (least..FAR).map(|bound| (bound, self.forward(bound)));
+    /// The cost of a lane that costs `least` or more, if it costs no more than `most`. Few ways are
+    /// as cheap as they can be, so that trying one bound after the other is quicker than following
+    /// them all.
+    fn cost(&self, lane: usize, least: u8, most: u8) -> Option<u8> {
+        let costs = (least..=most).map(|bound| (bound, self.forward(bound)));
         let mut costs = costs.map(|(bound, all)| (bound, all[Kind::PLAYABLE][0][0][lane]));
-        costs
-            .find(|(bound, cost)| cost <= bound)
-            .map_or(FAR, |(_, cost)| cost)
+        let (_, cost) = costs.find(|(bound, cost)| cost <= bound)?;
+        Some(cost)
     }
 }
 
@@ -214,12 +214,16 @@ impl Supply {
 /// there are.
 #[inline(never)]
 pub(crate) fn missing(hand: &Hand, void: Option<Suit>, least: u8) -> u8 {
-    Supply::new(hand, void).cost(8 + usize::from(hand.open_sets()), least)
+    let with_pair = 8 + usize::from(hand.open_sets());
+    let cost = Supply::new(hand, void).cost(with_pair, least, FAR - 1);
+    cost.unwrap_or(FAR)
 }
 
-/// How many tiles are missing for its sets, `least` or more, without the pair.
-pub(crate) fn missing_sets(hand: &Hand, least: u8) -> u8 {
-    Supply::new(hand, None).cost(usize::from(hand.open_sets()), least)
+/// Whether no more than `most` tiles are missing for its sets, `least` or more, without the pair.
+pub(crate) fn are_sets_within(hand: &Hand, least: u8, most: u8) -> bool {
+    let without_pair = usize::from(hand.open_sets());
+    let cost = Supply::new(hand, None).cost(without_pair, least, most);
+    cost.is_some()
 }
 
 /// The kinds with which no more than `missing` tiles are missing.

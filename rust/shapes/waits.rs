@@ -21,7 +21,7 @@ pub fn is_any_tile_wait(hand: &Hand, shapes: ShapeSet, copies: Copies) -> bool {
         by_table <= wilds
             && (copies == Copies::Unlimited
                 || hand.melds().is_empty()
-                || caps::missing_sets(hand, by_table) <= wilds)
+                || caps::are_sets_within(hand, by_table, wilds))
     };
     let six_pairs = |shape: Shape| shape.is_pairs() && are_pairs(shape, tiles, wilds);
     sets || (hand.melds().is_empty() && shapes.iter().any(six_pairs))

@@ -70,19 +70,29 @@ const BETWEEN: Costs = [0, 0, 0, 0, 0, FAR, FAR, FAR, 0, 0, 0, 0, 0, FAR, FAR, F
 type Open = [[Costs; 3]; 3];
 
 /// Costs between lanes of nothing, so that they can be read some lanes further on or back.
-struct Padded([u8; 3 * LANES]);
+struct Padded {
+    costs: [u8; 3 * LANES],
+    /// How many more tiles may be drawn before the cheapest of them is above the bound.
+    spare: u8,
+}
 
 impl Padded {
-    fn new(costs: &Costs) -> Padded {
+    /// Nothing where all costs are above the bound.
+    fn new(costs: &Costs, bound: u8) -> Option<Padded> {
+        let least = costs.iter().fold(FAR, |a, &b| a.min(b));
+        let spare = bound.checked_sub(least)?;
         let mut padded = [FAR; 3 * LANES];
         padded[LANES..2 * LANES].copy_from_slice(costs);
-        Padded(padded)
+        Some(Padded {
+            costs: padded,
+            spare,
+        })
     }
 
     #[inline]
     fn at(&self, first: usize) -> Costs {
         let mut costs = BETWEEN;
-        for (cost, found) in costs.iter_mut().zip(&self.0[first..first + LANES]) {
+        for (cost, found) in costs.iter_mut().zip(&self.costs[first..first + LANES]) {
             *cost = (*found).max(*cost);
         }
         costs
@@ -139,11 +149,7 @@ impl Use {
 
 /// Costs of each kind of begun chows, ready to be moved; nothing where all are above a bound.
 fn within(open: &Open, bound: u8) -> [[Option<Padded>; 3]; 3] {
-    let padded = |costs: &Costs| {
-        let least = costs.iter().fold(FAR, |a, &b| a.min(b));
-        (least <= bound).then(|| Padded::new(costs))
-    };
-    std::array::from_fn(|a| std::array::from_fn(|b| padded(&open[a][b])))
+    std::array::from_fn(|a| std::array::from_fn(|b| Padded::new(&open[a][b], bound)))
 }
 
 #[inline]
@@ -189,8 +195,9 @@ impl Supply {
             let (before, after) = (&before[at], &mut after[0]);
             let (held, from) = (self.held[at], within(before, bound));
             Use::each(self.copies[at], kind.begins_chow(), |way| {
-                if let Some(costs) = &from[way.one_ago][way.two_ago] {
-                    let tiles = way.tiles.saturating_sub(held);
+                let tiles = way.tiles.saturating_sub(held);
+                let costs = from[way.one_ago][way.two_ago].as_ref();
+                if let Some(costs) = costs.filter(|costs| tiles <= costs.spare) {
                     let costs = costs.up(way.lanes);
                     cheapen(&mut after[way.new][way.one_ago], &costs, tiles);
                 }
@@ -248,12 +255,14 @@ pub(crate) fn kinds(hand: &Hand, void: Option<Suit>, missing: u8) -> KindSet {
         let most = copies.max(held + 1);
         let (onward, mut here) = (within(&above, missing + 1), [[NOTHING; 3]; 3]);
         Use::each(most, kind.begins_chow(), |way| {
-            let Some(after) = &onward[way.new][way.one_ago] else {
+            let tiles = way.tiles.saturating_sub(held);
+            let after = onward[way.new][way.one_ago].as_ref();
+            // With one tile more one less is drawn, which the bound leaves room for.
+            let Some(after) = after.filter(|after| tiles <= after.spare) else {
                 return;
             };
             let after = after.down(way.lanes);
             if way.tiles <= copies {
-                let tiles = way.tiles.saturating_sub(held);
                 cheapen(&mut here[way.one_ago][way.two_ago], &after, tiles);
             }
             if let Some(tiles) = way.tiles.checked_sub(held + 1) {

@@ -38,16 +38,6 @@ fn arrays(hands: &[Hand]) -> Vec<Counts> {
         .collect()
 }
 
-fn table(counts: &[Counts]) -> Hands<'_> {
-    Hands {
-        counts,
-        melds: None,
-        bonus: Column::Same(0),
-        wild: Column::Same(NONE),
-        void: Column::Same(NONE),
-    }
-}
-
 /// Asks, and returns how many answers there were; none if there is no such question.
 fn ask(question: &str, rounds: usize) -> Option<usize> {
     let mut words = question.split('/');
@@ -107,28 +97,28 @@ fn ask(question: &str, rounds: usize) -> Option<usize> {
         "array_complete" => {
             let counts = arrays(&set);
             for _ in 0..rounds {
-                black_box(rules.complete_all(&table(&counts), 1).is_ok());
+                black_box(rules.complete_all(&Hands::bare(&counts), 1).is_ok());
             }
             rounds * counts.len()
         }
         "array_distance" => {
             let counts = arrays(&set);
             for _ in 0..rounds {
-                black_box(rules.distance_all(&table(&counts), 1).is_ok());
+                black_box(rules.distance_all(&Hands::bare(&counts), 1).is_ok());
             }
             rounds * counts.len()
         }
         "array_waits" => {
             let counts = arrays(&thirteen(&set));
             for _ in 0..rounds {
-                black_box(rules.waits_all(&table(&counts), 1).is_ok());
+                black_box(rules.waits_all(&Hands::bare(&counts), 1).is_ok());
             }
             rounds * counts.len()
         }
         "array_useful" => {
             let counts = arrays(&thirteen(&set));
             for _ in 0..rounds {
-                black_box(rules.useful_all(&table(&counts), 1).is_ok());
+                black_box(rules.useful_all(&Hands::bare(&counts), 1).is_ok());
             }
             rounds * counts.len()
         }
@@ -140,16 +130,10 @@ fn ask(question: &str, rounds: usize) -> Option<usize> {
                 .map(|s| s.tile.map_or(NONE, |tile| tile.index() as u8))
                 .collect();
             let counts = arrays(&hands);
-            let rows = table(&counts);
+            let rows = Hands::bare(&counts);
             let wins = Wins {
-                tile: Column::Each(&tiles),
                 by: Column::Same(1),
-                seat: Column::Same(0),
-                round: Column::Same(0),
-                dealer: Column::Same(0),
-                flags: Column::Same(0),
-                streak: Column::Same(0),
-                visible: None,
+                ..Wins::of(Column::Each(&tiles))
             };
             for _ in 0..rounds {
                 black_box(rules.appraise_all(&rows, &wins, 1).is_ok());

@@ -34,13 +34,11 @@ _Block: TypeAlias = tuple[_BlockForm, tuple[str, ...], int]
 _Reading: TypeAlias = tuple[str, int, list[_Block], str]
 # slug, text, distance, total, minimum, kinds
 _WhyNot: TypeAlias = tuple[str, str, int | None, int | None, int | None, KindSet | None]
-# counts, melds, bonus tiles, wild kind, void suit
+_Column: TypeAlias = npt.NDArray[Any] | int | None
+# counts; melds, bonus tiles, wild kind, void suit
 _HandArrays: TypeAlias = tuple[
     npt.NDArray[np.uint8],
-    npt.NDArray[np.uint8] | None,
-    npt.NDArray[np.uint8] | int | None,
-    npt.NDArray[np.uint8] | int | None,
-    npt.NDArray[np.uint8] | int | None,
+    tuple[npt.NDArray[np.uint8] | None, _Column, _Column, _Column] | None,
 ]
 
 __version__: Final[str]
@@ -825,10 +823,10 @@ class Rules:
             The score with the dearest wait, or None if the hand waits for nothing.
         """
 
-    # The arrays of `hands` and `wins` are those of `hupai.batch`, which checks their shapes and
-    # types: contiguous, (n, 34) and (n, 4) for tables, (n,) or (1,) for columns, uint8 but for
-    # `flags` (uint32) and `streak` (uint16). The wins come in the order of the keywords of
-    # `hupai.batch.score`, None for what is left out. Every answer has n rows.
+    # The arrays are those of `hupai.batch`, which checks their shapes and types: contiguous, (n, 34)
+    # and (n, 4) for tables, (n,) for columns, uint8 but for `flags` (uint32) and `streak` (uint16);
+    # a number stands for all rows. `how` is in the order of the keywords of `hupai.batch.score`,
+    # None for what is left out. Every answer has n rows.
 
     def _batch_complete(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.bool_]:
         """Return whether each row of 14 tiles is complete."""
@@ -842,5 +840,7 @@ class Rules:
     def _batch_useful(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.uint64]:
         """Return the kinds that lower the distance of each row of 13 tiles, as masks."""
 
-    def _batch_score(self, hands: _HandArrays, wins: tuple[Any, ...], threads: int) -> ScoreArrays:
+    def _batch_score(
+        self, hands: _HandArrays, win: _Column, how: tuple[Any, ...] | None, threads: int
+    ) -> ScoreArrays:
         """Return what each winning hand is worth."""

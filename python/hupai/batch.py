@@ -45,13 +45,12 @@ __all__ = ["FLAGS", "WAYS", "ScoreArrays", "complete", "distance", "meld_code", 
 Bytes: TypeAlias = "npt.NDArray[np.uint8]"
 Value: TypeAlias = "Bytes | str | int | None"
 _Column: TypeAlias = "npt.NDArray[Any] | int"
-_Hands: TypeAlias = "tuple[Bytes, Bytes | None, _Column | None, _Column | None, _Column | None]"
+_Beside: TypeAlias = "tuple[Bytes | None, _Column | None, _Column | None, _Column | None]"
 
 _FORMS = ("chow", "pung", "exposed_kong", "added_kong", "concealed_kong")
 _MOST_THREADS = 256
 _BYTE = np.dtype(np.uint8)
 _PLAYABLE = tuple(KINDS[:34])
-_UNTOLD = (None,) * 7
 
 
 def meld_code(meld: _core.Meld) -> int:
@@ -128,15 +127,14 @@ def _flags(given: object) -> _Column:
 
 def _hands(
     rules: object, counts: object, melds: object, bonus: object, wild: object, void: object
-) -> _Hands:
+) -> tuple[Bytes, _Beside | None]:
     """Check the arrays that describe hands; what was left out stays out."""
     if not isinstance(rules, _core.Rules):
         raise TypeError(f"rules must be Rules, not {type(rules).__name__}")
     table = _array("counts", counts, _BYTE, 34)
     if melds is None and bonus is None and wild is None and void is None:
-        return table, None, None, None, None
-    return (
-        table,
+        return table, None
+    return table, (
         None if melds is None else _array("melds", melds, _BYTE, 4),
         None if bonus is None else _column("bonus", bonus),
         None if wild is None else _column("wild", wild, _PLAYABLE),
@@ -258,12 +256,10 @@ def score(
     hands = _hands(rules, counts, melds, bonus, wild, void)
     # What is left out is not sent: each array that goes down takes 200 ns to look at.
     tile = None if win is None else _column("win", win, _PLAYABLE)
-    wins: tuple[_Column | None, ...]
-    if by is seat is round is dealer is flags is streak is visible is None:
-        wins = (tile, *_UNTOLD)
-    else:
-        wins = (tile, *_how(by, seat, round, dealer, flags, streak, visible))
-    return rules._batch_score(hands, wins, _threads(threads))
+    how = None
+    if not by is seat is round is dealer is flags is streak is visible is None:
+        how = _how(by, seat, round, dealer, flags, streak, visible)
+    return rules._batch_score(hands, tile, how, _threads(threads))
 
 
 def _how(

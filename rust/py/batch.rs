@@ -67,7 +67,7 @@ impl PyScoreArrays {
 }
 
 /// A value for all rows, or an array with one for each.
-enum Given<'py, T: Element> {
+pub(super) enum Given<'py, T: Element> {
     Same(T),
     Each(PyReadonlyArray1<'py, T>),
 }
@@ -109,11 +109,14 @@ fn column_or<'a, T: Element + Copy>(
     })
 }
 
-/// The arrays that describe hands: counts, melds, bonus tiles, wild kind, void suit. What is not
-/// there need not be read: the call for one hand takes half a microsecond less.
+/// The arrays that describe hands: counts, and what lies beside them. What is not there need not be
+/// read: the call for one hand takes half a microsecond less.
 #[derive(FromPyObject)]
-pub(super) struct HandArrays<'py>(
-    Rows<'py>,
+pub(super) struct HandArrays<'py>(Rows<'py>, Option<Beside<'py>>);
+
+/// Melds, bonus tiles, wild kind, void suit.
+#[derive(FromPyObject)]
+struct Beside<'py>(
     Option<Rows<'py>>,
     Option<Given<'py, u8>>,
     Option<Given<'py, u8>>,
@@ -122,9 +125,13 @@ pub(super) struct HandArrays<'py>(
 
 impl HandArrays<'_> {
     fn hands(&self) -> PyResult<Hands<'_>> {
-        let HandArrays(counts, melds, bonus, wild, void) = self;
+        let HandArrays(counts, beside) = self;
+        let counts = rows::<{ Kind::PLAYABLE }>("counts", counts)?;
+        let Some(Beside(melds, bonus, wild, void)) = beside else {
+            return Ok(Hands::bare(counts));
+        };
         Ok(Hands {
-            counts: rows::<{ Kind::PLAYABLE }>("counts", counts)?,
+            counts,
             melds: melds
                 .as_ref()
                 .map(|melds| rows::<4>("melds", melds))
@@ -136,11 +143,9 @@ impl HandArrays<'_> {
     }
 }
 
-/// The arrays that describe wins: winning tile, way of winning, seat, round, dealer, flags, streak,
-/// visible tiles.
+/// The arrays that describe wins: way of winning, seat, round, dealer, flags, streak, visible tiles.
 #[derive(FromPyObject)]
 pub(super) struct WinArrays<'py>(
-    Option<Given<'py, u8>>,
     Option<Given<'py, u8>>,
     Option<Given<'py, u8>>,
     Option<Given<'py, u8>>,
@@ -151,10 +156,10 @@ pub(super) struct WinArrays<'py>(
 );
 
 impl WinArrays<'_> {
-    fn wins(&self) -> PyResult<Wins<'_>> {
-        let WinArrays(win, by, seat, round, dealer, flags, streak, visible) = self;
+    fn wins<'a>(&'a self, tile: Column<'a, u8>) -> PyResult<Wins<'a>> {
+        let WinArrays(by, seat, round, dealer, flags, streak, visible) = self;
         Ok(Wins {
-            tile: column_or(win, NONE)?,
+            tile,
             by: column_or(by, NONE)?,
             seat: column_or(seat, 0)?,
             round: column_or(round, 0)?,
@@ -252,10 +257,14 @@ impl PyRules {
         &self,
         py: Python<'py>,
         hands: HandArrays<'py>,
-        wins: WinArrays<'py>,
+        win: Option<Given<'py, u8>>,
+        how: Option<WinArrays<'py>>,
         threads: usize,
     ) -> PyResult<PyScoreArrays> {
-        let (hands, wins, rules) = (hands.hands()?, wins.wins()?, &self.0);
+        let (hands, tile, rules) = (hands.hands()?, column_or(&win, NONE)?, &self.0);
+        let wins = how
+            .as_ref()
+            .map_or_else(|| Ok(Wins::of(tile)), |how| how.wins(tile))?;
         let score = || {
             let scores = enter(|| rules.appraise_all(&hands, &wins, threads))?;
             let rows = scores.len();

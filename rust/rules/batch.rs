@@ -111,7 +111,18 @@ pub struct Hands<'a> {
     pub void: Column<'a, u8>,
 }
 
-impl Hands<'_> {
+impl<'a> Hands<'a> {
+    /// Concealed tiles and nothing else.
+    pub fn bare(counts: &'a [[u8; Kind::PLAYABLE]]) -> Hands<'a> {
+        Hands {
+            counts,
+            melds: None,
+            bonus: Column::Same(0),
+            wild: Column::Same(NONE),
+            void: Column::Same(NONE),
+        }
+    }
+
     /// How many rows.
     pub fn len(&self) -> usize {
         self.counts.len()
@@ -184,7 +195,21 @@ pub struct Wins<'a> {
     pub visible: Option<&'a [[u8; Kind::PLAYABLE]]>,
 }
 
-impl Wins<'_> {
+impl<'a> Wins<'a> {
+    /// Wins with these tiles, in no special way.
+    pub fn of(tile: Column<'a, u8>) -> Wins<'a> {
+        Wins {
+            tile,
+            by: Column::Same(NONE),
+            seat: Column::Same(0),
+            round: Column::Same(0),
+            dealer: Column::Same(0),
+            flags: Column::Same(0),
+            streak: Column::Same(0),
+            visible: None,
+        }
+    }
+
     /// Refuses columns of another length.
     ///
     /// # Errors

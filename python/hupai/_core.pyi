@@ -824,9 +824,9 @@ class Rules:
         """
 
     # The arrays are those of `hupai.batch`, which checks their shapes and types: contiguous, (n, 34)
-    # and (n, 4) for tables, (n,) for columns, uint8 but for `flags` (uint32) and `streak` (uint16);
-    # a number stands for all rows. `how` is in the order of the keywords of `hupai.batch.score`,
-    # None for what is left out. Every answer has n rows.
+    # or (n, 4) for tables, (n,) for columns, uint8 but for `flags` (uint32) and `streak` (uint16). A
+    # number stands for all rows, None for what is left out. `how` is in the order of the keywords
+    # of `hupai.batch.score`. Every answer has n rows.
 
     def _batch_complete(self, hands: _HandArrays, threads: int) -> npt.NDArray[np.bool_]:
         """Return whether each row of 14 tiles is complete."""

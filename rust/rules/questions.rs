@@ -96,9 +96,10 @@ impl Rules {
     pub fn all_waits(&self, hand: &Hand, void: Option<Suit>) -> Result<Waits, Error> {
         let kinds = self.waits(hand, void)?;
         let wild = self.wild.is_some();
-        // A hand that waits for natural tiles is ready; to know that by itself can take 15 µs.
-        let is_ready = || Ok(!kinds.is_empty() || self.question_with(void).distance(hand)? <= 0);
-        let wild_completes = wild && is_ready()?;
+        // A wild tile can be any tile waited for, unless it would be a copy that a wild tile in a
+        // meld stands for already. Where that cannot be, 15 µs are saved.
+        let as_any = !kinds.is_empty() && hand.wilds() == hand.concealed().wilds();
+        let wild_completes = wild && (as_any || self.question_with(void).distance(hand)? <= 0);
         // A wild tile completes every hand that waits, so beside others it is not counted.
         let single = kinds.len() == 1 || (kinds.is_empty() && wild_completes);
         let waits = match self.ready_wait {

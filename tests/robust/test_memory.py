@@ -174,7 +174,9 @@ def test_the_core_has_no_state_that_changes() -> None:
     once = []
     for file in files:
         text = file.read_text(encoding="utf-8")
-        assert not changing.search(text), file
+        # What a call locks while its threads share out the rows ends with the call.
+        ends = r"use std::sync::\{Mutex, PoisonError\};|let \w+ = Mutex::new\("
+        assert not changing.search(re.sub(ends, "", text)), file
         once += re.findall(r"static \w+: \w*Once\w*<.*?>", text)
         for kind in re.findall(r"#\[pyclass\((.*?)\)\]", text):
             # The seats of one deal change under that deal's lock, and are asked through it only.

@@ -823,8 +823,8 @@ class Rules:
             The score with the dearest wait, or None if the hand waits for nothing.
         """
 
-    # The arrays are those of `hupai.batch`, which checks their shapes and types: contiguous, (n, 34)
-    # or (n, 4) for tables, (n,) for columns, uint8 but for `flags` (uint32) and `streak` (uint16). A
+    # The arrays are those of `hupai.batch`, which checks their shapes and types: contiguous, tables
+    # (n, 34) or (n, 4), columns (n,), uint8 but for `flags` (uint32) and `streak` (uint16). A
     # number stands for all rows, None for what is left out. `how` is in the order of the keywords
     # of `hupai.batch.score`. Every answer has n rows.
 

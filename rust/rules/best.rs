@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::compiled::Rules;
-use super::questions::Blocks;
 use super::score::Score;
-use crate::scoring::facts::Common;
+use crate::scoring::facts::{Common, Sets};
 use crate::scoring::formula::Draw;
 use crate::scoring::resolve::{Sightings, Tally, bits};
 use crate::scoring::{By, Facts, Situation};
 use crate::shapes::block::{Block, BlockForm};
+use crate::shapes::standard::Blocks;
 use crate::shapes::{Reading, Shape};
 use crate::tiles::{Hand, Kind, KindSet};
 
@@ -23,21 +23,32 @@ pub(super) struct Best {
     pub(super) limits: u64,
 }
 
+impl Best {
+    /// What a pattern may look at; a pattern that wins whatever the tiles has no reading.
+    fn facts<'a>(&'a self, common: &'a Common<'a>) -> Facts<'a> {
+        if self.blocks.is_empty() {
+            return Facts::unread(common, self.shape);
+        }
+        Facts::new(common, self.shape, &self.blocks, self.taker)
+    }
+}
+
 impl Rules {
     pub(super) fn best(&self, common: &Common) -> Option<Best> {
         let mut best: Option<Best> = None;
         let hand = common.hand;
-        let seen = self.worth.look(common, true);
+        let mut seen = self.worth.look(common, true);
         let robbing = common.situation.by == By::RobKong;
         let _ = self.each_reading(hand, self.grain, &mut |shape, blocks| {
             if robbing && !self.robbing_shapes.contains(shape) {
                 return ControlFlow::Continue(());
             }
-            self.consider(common, &seen, shape, blocks, &mut best);
+            self.consider(common, &mut seen, shape, blocks, &mut best);
             ControlFlow::Continue(())
         });
         if best.is_none() && self.wins_by_wilds_alone(common) {
-            self.consider(common, &seen, Shape::FourWilds, &singles(hand), &mut best);
+            let blocks = singles(hand);
+            self.consider(common, &mut seen, Shape::FourWilds, &blocks, &mut best);
         }
         best
     }
@@ -52,7 +63,7 @@ impl Rules {
     fn consider(
         &self,
         common: &Common,
-        seen: &Sightings,
+        seen: &mut Sightings,
         shape: Shape,
         blocks: &Blocks,
         best: &mut Option<Best>,
@@ -85,7 +96,7 @@ impl Rules {
     fn weigh(
         &self,
         common: &Common,
-        seen: &Sightings,
+        seen: &mut Sightings,
         shape: Shape,
         blocks: &Blocks,
         taker: Option<u8>,
@@ -113,15 +124,15 @@ impl Rules {
     /// Whether a reading beats the best one before it. Most hands have one reading, and of those
     /// with more few are worth the same: what decides between equals is asked only then.
     fn is_better(&self, facts: &Facts, tally: &Tally, best: &Best) -> bool {
-        if tally.rank != best.tally.rank || self.worth.ties.is_empty() {
-            return tally.rank > best.tally.rank;
+        if tally.rank() != best.tally.rank() || self.worth.ties.is_empty() {
+            return tally.rank() > best.tally.rank();
         }
-        let before = Facts::new(facts.common, best.shape, &best.blocks, best.taker);
+        let before = best.facts(facts.common);
         self.worth.ties(facts, tally.standing) > self.worth.ties(&before, best.tally.standing)
     }
 
     pub(super) fn spell_out(&self, common: &Common, best: &Best) -> Score {
-        let facts = Facts::new(common, best.shape, &best.blocks, best.taker);
+        let facts = best.facts(common);
         let mut score = self.explain(&facts, &best.tally, best.limits, true);
         if !best.blocks.is_empty() {
             score.reading = Some(Reading {
@@ -146,17 +157,16 @@ impl Rules {
             wild_tile: false,
             any_tile_wait: false,
             chances: 0,
-            claimed_kongs_hidden: false,
+            melds: Sets::NONE,
         };
-        let facts = Facts::new(&common, Shape::FourWilds, &[], None);
+        let facts = Facts::unread(&common, Shape::FourWilds);
         bits(self.worth.instant).find(|&at| (self.worth.rows[at].pattern.find)(&facts).times > 0)
     }
 
     pub(super) fn whatever_the_tiles(&self, row: usize, common: &Common) -> Best {
-        let facts = Facts::new(common, Shape::FourWilds, &[], None);
-        let mut tally = self
-            .worth
-            .tally(&facts, true, &self.worth.look(common, true));
+        let facts = Facts::unread(common, Shape::FourWilds);
+        let mut seen = self.worth.look(common, true);
+        let mut tally = self.worth.tally(&facts, true, &mut seen);
         tally.found = 1 << row;
         tally.counted = 1 << row;
         // The units are capped like any others; the value follows from them.

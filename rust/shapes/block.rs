@@ -103,15 +103,12 @@ impl Block {
     }
 
     /// Whether a natural tile of this kind is part of the block.
+    #[inline]
     pub fn has_natural(&self, kind: Kind) -> bool {
+        // Of tiles that are all alike the wild ones come last, so the first one tells.
+        let places = if self.form == BlockForm::Chow { 3 } else { 1 };
         let place = kind.index().wrapping_sub(self.kind.index());
-        match self.form {
-            // Wild tiles come last, so the first tile tells.
-            BlockForm::Pung | BlockForm::Kong | BlockForm::Pair | BlockForm::Single => {
-                place == 0 && self.wilds & 1 == 0
-            }
-            BlockForm::Chow => place < 3 && self.wilds >> place & 1 == 0,
-        }
+        place < places && self.wilds >> place & 1 == 0
     }
 
     /// Whether any of its tiles is wild.

@@ -165,6 +165,11 @@ pub(crate) fn may_be_near(tiles: &Lanes) -> bool {
     !(2..=10).contains(&tiles.odd().sum())
 }
 
+/// Whether 14 tiles can be of one of these shapes.
+pub(crate) fn may_be(tiles: &Counts) -> bool {
+    tiles.wilds() > 0 || may_be_near(tiles.tally().lanes())
+}
+
 /// The kinds that lead from so many tiles missing to one less.
 #[inline(never)]
 pub(crate) fn kinds(shapes: ShapeSet, tiles: &Lanes, now: u8) -> KindSet {

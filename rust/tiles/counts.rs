@@ -104,6 +104,12 @@ impl Counts {
         self.states
     }
 
+    /// The number of the suit of a kind without two tiles of it. The caller knows that there are.
+    #[inline]
+    pub(crate) fn state_without_pair(&self, kind: Kind) -> u32 {
+        self.states[kind.index() / 9] - 2 * STEP[kind.index()]
+    }
+
     /// The kinds held at all.
     pub fn kinds(&self) -> KindSet {
         self.at_least(1)

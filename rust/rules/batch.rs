@@ -138,6 +138,7 @@ impl Hands<'_> {
     ///
     /// # Errors
     /// What [`Hand::new`] refuses, and codes that do not exist.
+    #[inline]
     pub fn hand(&self, row: usize) -> Result<Hand, Error> {
         // The row is copied before it is looked at: whoever owns the array may be changing it.
         let counts = Counts::new(&{ self.counts[row] }, 0)?;
@@ -205,6 +206,7 @@ impl Wins<'_> {
     ///
     /// # Errors
     /// [`Error::Array`] for codes that do not exist.
+    #[inline]
     pub fn situation(&self, row: usize, void: Option<Suit>) -> Result<Situation, Error> {
         let tile = kind("win", self.tile.at(row))?;
         let by = match self.by.at(row) {

@@ -69,24 +69,20 @@ impl Rules {
         best: &mut Option<Best>,
     ) {
         let melds = common.hand.melds().len();
-        let takes = |block: &Block| match common.situation.tile {
-            _ if common.wild_tile => block.has_wild(),
-            Some(tile) => block.has_natural(tile),
-            None => false,
-        };
         // Whether a chow, a pung or a pair took the tile makes a difference, but not which chow.
         let mut tried = 0u8;
-        for (at, block) in blocks.iter().enumerate().skip(melds) {
-            let again = if common.wild_tile {
-                at > melds && blocks[at - 1] == *block
-            } else {
-                tried >> block.form as u8 & 1 == 1
-            };
-            if again || !takes(block) || (tried != 0 && !self.sees_taker) {
-                continue;
+        if let Some(tile) = common.situation.tile {
+            for (at, block) in blocks.iter().enumerate().skip(melds) {
+                let (takes, again) = if common.wild_tile {
+                    (block.has_wild(), at > melds && blocks[at - 1] == *block)
+                } else {
+                    (block.has_natural(tile), tried >> block.form as u8 & 1 == 1)
+                };
+                if takes && !again && (tried == 0 || self.sees_taker) {
+                    tried |= 1 << block.form as u8;
+                    self.weigh(common, seen, shape, blocks, Some(at as u8), best);
+                }
             }
-            tried |= 1 << block.form as u8;
-            self.weigh(common, seen, shape, blocks, Some(at as u8), best);
         }
         if tried == 0 {
             self.weigh(common, seen, shape, blocks, None, best);

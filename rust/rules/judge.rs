@@ -109,11 +109,13 @@ impl Rules {
             }
             instant => instant,
         };
-        let whole = if instant.is_some() && situation.tile.is_none() && hand.tiles() == 13 {
-            hand.clone()
-        } else {
-            self.audit_tile(hand, situation)?
-        };
+        if !(instant.is_some() && situation.tile.is_none() && hand.tiles() == 13) {
+            self.audit_tile(hand, situation)?;
+        }
+        let mut whole = hand.clone();
+        if let Some(tile) = situation.tile {
+            whole.add(tile)?;
+        }
         if situation.visible != Visible::default() {
             situation.visible.unseen(&whole)?;
         }

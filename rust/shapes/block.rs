@@ -27,6 +27,7 @@ pub enum BlockForm {
 /// Bit `n` of `wilds` says that the `n`-th tile in ascending order is a wild tile standing for
 /// that kind. In a pair, pung or kong the wild tiles come last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(align(4))] // moved in one piece
 pub struct Block {
     /// The lowest kind.
     pub kind: Kind,

@@ -55,7 +55,7 @@ impl Way {
     }
 
     /// Adds the blocks in order.
-    #[inline]
+    #[inline(always)]
     fn write(&self, group: usize, blocks: &mut Blocks) {
         let sets = self.sets.blocks(group);
         let Some(pair) = self.pair else {

@@ -14,7 +14,6 @@
 //! along each axis: a spare tile costs nothing, a missing one costs 1. One pass an axis is exact,
 //! because the cost of reaching a target is a sum over the axes.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::{env, fs};
@@ -211,14 +210,12 @@ struct Ways {
 }
 
 impl Ways {
-    /// Puts down the ways of all states of an axis: where the lowest tile makes a difference, pungs
-    /// come first.
+    /// Puts down the ways of all states of an axis.
     fn add(&mut self, axis: Axis) -> HashMap<usize, u16> {
         let mut of_state = BTreeMap::new();
         collect(axis, 0, 0, &mut [0; 9], &mut of_state);
         let mut firsts = HashMap::new();
-        for (state, mut ways) in of_state {
-            ways.sort_unstable_by_key(|way: &u32| Reverse((way >> 20).reverse_bits()));
+        for (state, ways) in of_state {
             let first = u16::try_from(self.all.len()).expect("few ways");
             firsts.insert(state, first);
             let last = ways.len() - 1;

@@ -2,7 +2,7 @@
 //!
 //! Which sets a suit can be seen as is in a table, and a suit with the pair is the same suit without
 //! it: so each kind held twice is tried as the pair, and the rest is looked up. Most suits can be seen
-//! in one way only. A hand takes 250 instructions; looking for sets tile by tile took 800.
+//! in one way only. A hand takes 390 instructions; looking for sets tile by tile took 780.
 
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -57,19 +57,16 @@ impl Way {
     /// Adds the blocks in order.
     #[inline(always)]
     fn write(&self, group: usize, blocks: &mut Blocks) {
-        let sets = self.sets.blocks(group);
-        let Some(pair) = self.pair else {
-            return blocks.extend(sets);
-        };
-        let end = blocks.len() + sets.len();
-        let mut place = end;
-        for (at, set) in (blocks.len()..).zip(sets) {
-            blocks.push(set);
-            if set.kind > pair && place == end {
-                place = at;
+        let first = blocks.len();
+        blocks.extend(self.sets.blocks(group));
+        if let Some(pair) = self.pair {
+            let mut at = blocks.len();
+            blocks.push(Block::new(BlockForm::Pair, pair));
+            while at > first && blocks[at - 1].kind > pair {
+                blocks.swap(at - 1, at);
+                at -= 1;
             }
         }
-        blocks.insert(place, Block::new(BlockForm::Pair, pair));
     }
 }
 
@@ -86,18 +83,20 @@ pub(super) fn readings(
         return ControlFlow::Continue(());
     }
     let (melds, twice) = (blocks.len(), tiles.at_least(2));
-    let mut several = false;
+    // Nearly always there is one way to see each group. That is the reading, unless it has chows
+    // that are not wanted; anything else begins again.
+    let mut is_reading = true;
     for group in 0..GROUPS {
         let mut only = None;
         Way::each(tiles, group, twice, |way| {
-            several |= only.replace(way).is_some()
+            is_reading &= only.replace(way).is_none();
         });
         if let Some(way) = only {
-            several |= !chows && way.sets.has_chow();
+            is_reading &= chows || !way.sets.has_chow();
             way.write(group, blocks);
         }
     }
-    if !several {
+    if is_reading {
         return visit(blocks);
     }
     let ways: [Ways; GROUPS] = std::array::from_fn(|group| {
@@ -165,7 +164,7 @@ mod tests {
     use crate::shapes::standard::search_for_wilds;
     use crate::shapes::table::Copies;
     use crate::tiles::dice::Dice;
-    use crate::tiles::{Hand, KindSet};
+    use crate::tiles::{Form, Hand, KindSet, Meld};
 
     /// Sets and a pair drawn from few kinds, so that most hands have several readings.
     fn hands() -> impl Iterator<Item = Hand> {
@@ -190,10 +189,34 @@ mod tests {
         })
     }
 
+    /// Every hand whose concealed tiles are of one group and may be complete, beside pungs of
+    /// another group.
+    fn groups() -> impl Iterator<Item = Hand> {
+        let suits = (0..5usize.pow(9)).map(|number| (number, number % 3));
+        let honours = (0..5usize.pow(7)).map(|number| (number, 3));
+        suits.chain(honours).filter_map(|(number, group)| {
+            let counts: [u8; 9] =
+                std::array::from_fn(|rank| (number / 5usize.pow(rank as u32) % 5) as u8);
+            let tiles: u8 = counts.iter().sum();
+            if tiles % 3 != 2 || tiles > 14 {
+                return None;
+            }
+            let mut of = [0; Kind::PLAYABLE];
+            let ranks = if group == 3 { 7 } else { 9 };
+            of[9 * group..][..ranks].copy_from_slice(&counts[..ranks]);
+            let others = Kind::ALL[(9 * group + 9) % 27..].iter();
+            let melds = others.take((14 - usize::from(tiles)) / 3);
+            let melds: Vec<Meld> = melds
+                .map(|&kind| Meld::new(Form::Pung, kind).expect("a pung"))
+                .collect();
+            Hand::new(Counts::new(&of, 0).ok()?, &melds, KindSet::EMPTY, None).ok()
+        })
+    }
+
     #[test]
     fn readings_are_those_found_with_wild_tiles_in_mind() {
         let (mut most, mut several) = (0, 0);
-        for hand in hands() {
+        for hand in hands().chain(groups()) {
             for chows in [true, false] {
                 let mut fast = Vec::new();
                 let mut slow = Vec::new();
@@ -216,7 +239,7 @@ mod tests {
                 several += usize::from(fast.len() > 1);
             }
         }
-        assert!(most >= 4 && several > 1_000, "{most} {several}");
+        assert!(most >= 4 && several > 2_000, "{most} {several}");
     }
 
     /// Takes the lowest tile away in every block it can be in.

@@ -64,7 +64,10 @@ fn search(hand: &Hand, copies: Copies, chows: bool, visit: Visit) -> ControlFlow
     if tiles.len() != 3 * hand.open_sets() + 2 {
         return ControlFlow::Continue(());
     }
-    let mut blocks: Blocks = hand.melds().iter().map(Block::of_meld).collect();
+    let mut blocks = Blocks::new();
+    if !hand.melds().is_empty() {
+        add_melds(hand, &mut blocks);
+    }
     if tiles.wilds() == 0 {
         return natural::readings(tiles, chows, &mut blocks, visit);
     }
@@ -75,6 +78,12 @@ fn search(hand: &Hand, copies: Copies, chows: bool, visit: Visit) -> ControlFlow
         blocks[melds..].sort_unstable();
         visit(&blocks)
     })
+}
+
+/// Apart, so that what hands without melds need is not made ready for melds: 80 instructions.
+#[inline(never)]
+fn add_melds(hand: &Hand, blocks: &mut Blocks) {
+    blocks.extend(hand.melds().iter().map(Block::of_meld));
 }
 
 /// Visits the concealed blocks with any number of wild tiles, none included, in no certain order.

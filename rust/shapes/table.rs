@@ -111,8 +111,7 @@ impl Sets {
         blocks
     };
 
-    /// Visits every way to see a group as sets, one with a pung of a rank before one with a chow
-    /// from it; there is none if it is not sets alone.
+    /// Visits every way to see a group as sets; there is none if it is not sets alone.
     #[inline]
     pub fn each(group: usize, state: u32, mut visit: impl FnMut(Sets)) {
         let role = Role::of(group, state);
@@ -142,9 +141,9 @@ impl Sets {
 
     /// The sets, in order.
     #[inline]
-    pub fn blocks(self, group: usize) -> impl ExactSizeIterator<Item = Block> {
+    pub fn blocks(self, group: usize) -> impl Iterator<Item = Block> {
         let blocks = &Sets::BLOCKS[group];
-        let digits = 0..(self.0 >> 16 & 7) as usize;
+        let digits = 0..(self.0 >> 16 & 7);
         digits.map(move |at| blocks[(self.0 >> (4 * at) & 15) as usize])
     }
 }

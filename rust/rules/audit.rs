@@ -25,8 +25,7 @@ impl Rules {
         let melded = hand
             .melds()
             .iter()
-            .flat_map(|meld| meld.tiles().map(|(kind, _)| KindSet::only(kind)))
-            .fold(KindSet::EMPTY, |kinds, kind| kinds | kind);
+            .fold(KindSet::EMPTY, |kinds, meld| kinds | meld.kinds());
         let tiles = hand.concealed().kinds() | melded;
         let bonus = if self.bonus {
             KindSet::EMPTY

@@ -23,8 +23,7 @@ impl Rules {
             }
         }
         let open = |kind: Kind| {
-            let own = before.melds().iter().flat_map(|meld| meld.tiles());
-            let melded = own.filter(|&(tile, wild)| tile == kind && !wild).count() as u8;
+            let melded: u8 = before.melds().iter().map(|meld| meld.copies(kind)).sum();
             situation.visible.0[kind.index()] + melded == 4
         };
         kinds

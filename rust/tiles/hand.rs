@@ -193,8 +193,8 @@ impl Hand {
         if self.wild == Some(kind) {
             return self.wilds();
         }
-        let melded = self.melds.iter().flat_map(Meld::tiles);
-        self.concealed.of(kind) + melded.filter(|&(tile, wild)| tile == kind && !wild).count() as u8
+        let melded: u8 = self.melds.iter().map(|meld| meld.copies(kind)).sum();
+        self.concealed.of(kind) + melded
     }
 
     /// How many tiles of each kind are neither in the hand nor in its melds, of four.

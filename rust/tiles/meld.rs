@@ -167,16 +167,16 @@ impl Meld {
         })
     }
 
-    /// The kinds that begin at its lowest one, as places.
+    /// The kinds at some places, counted as bits from its lowest kind.
     #[inline]
-    const fn from_lowest(&self, places: u8) -> KindSet {
+    const fn at_places(&self, places: u8) -> KindSet {
         KindSet((places as u64) << self.kind.index())
     }
 
     /// The kinds its tiles stand for.
     #[inline]
     pub const fn kinds(&self) -> KindSet {
-        self.from_lowest(if matches!(self.form, Form::Chow) {
+        self.at_places(if matches!(self.form, Form::Chow) {
             0b111
         } else {
             1
@@ -186,7 +186,7 @@ impl Meld {
     /// The kinds of its natural tiles. Where all tiles are of one kind, one of them is natural.
     #[inline]
     pub const fn natural_kinds(&self) -> KindSet {
-        self.from_lowest(if matches!(self.form, Form::Chow) {
+        self.at_places(if matches!(self.form, Form::Chow) {
             0b111 & !self.wilds
         } else {
             1

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ..play import OpeningKongs, Turns
+from ..ring import Ring
 from . import events as ev
 from .state import NO_ANSWERS, NO_TILE, SIDES, KongRecord, Meld, State
 from .wall import Cursor
@@ -17,10 +18,13 @@ if TYPE_CHECKING:
     from ..ring import Opening
 
 
-@lru_cache(maxsize=256)
+# As many as there are throws and dealers, and some rings.
+_opened = lru_cache(maxsize=1_024)(Ring.open)
+
+
 def opening(play: PlayRules, dice: tuple[int, ...], dealer: int) -> Opening | None:
     """Return where the dice open the wall; None where it does not stand on the table."""
-    return None if play.ring is None or len(dice) < 2 else play.ring.open(dice[:2], dealer)
+    return None if play.ring is None or len(dice) < 2 else _opened(play.ring, dice[:2], dealer)
 
 
 # Melds are values, and the same come up again and again: each is made once.
@@ -109,6 +113,12 @@ def _bonus_shown(s: State, e: ev.BonusShown) -> None:
 
 
 def _drew(s: State, e: ev.Drew) -> None:
+    s.seats.add(e.seat, e.tile)
+    drew(s, e)
+
+
+def drew(s: State, e: ev.Drew) -> None:
+    """Apply a draw, all but the tile in the hand."""
     seat, tile, origin = e
     if origin == "wall" or s.from_head(origin):
         s.head += 1
@@ -124,7 +134,6 @@ def _drew(s: State, e: ev.Drew) -> None:
         keeps = s.play.bonus_keeps_replacement and s.origin[seat] == "replacement"
         if origin == "bonus" and keeps:
             origin = "replacement"
-    s.seats.add(seat, tile)
     s.drawn[seat] = tile
     s.origin[seat] = origin
     s.drawn_count[seat] += 1
@@ -138,8 +147,13 @@ def _drew(s: State, e: ev.Drew) -> None:
 
 
 def _discarded(s: State, e: ev.Discarded) -> None:
+    s.seats.take(e.seat, e.tile)
+    discarded(s, e)
+
+
+def discarded(s: State, e: ev.Discarded) -> None:
+    """Apply a discard, all but the tile in the hand."""
     seat, tile, drawn, ready = e
-    s.seats.take(seat, tile)
     s.discards[seat] += (tile,)
     s.kept_tile = not drawn
     s.after_kong = s.origin[seat] == "replacement" and s.drawn[seat] != NO_TILE

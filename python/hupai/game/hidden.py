@@ -20,8 +20,9 @@ from .actions import (
     PUNG,
 )
 from .claims import may_claim_sets, some_may_go, wanted
-from .state import NO_TILE
+from .state import NO_TILE, Meld
 from .supply import unseen
+from .turn import may_be_called
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -163,10 +164,14 @@ def own_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     holding = Holding.of(rules, state, seat)
     found: list[Action] = []
     if not state.claimed or state.play.kong_after_claim:
-        found += _kongs(state, seat, holding)
+        found += _kongs(rules, state, seat, holding)
     kinds = _discards(state, seat, holding)
     if _may_call(state, seat):
-        found += [DECLARE[kind] for kind in kinds if kind != state.wild or state.wild_may_go]
+        may_go = [kind for kind in kinds if kind != state.wild or state.wild_may_go]
+        if holding.hidden == 1 and not waits_as_called(rules, state, seat, holding.known):
+            # With the only tile that is hidden goes the last doubt.
+            may_go = [kind for kind in may_go if kind in holding.known]
+        found += [DECLARE[kind] for kind in may_go]
     return (*found, *(DISCARD[kind] for kind in kinds))
 
 
@@ -196,7 +201,19 @@ def _may_call(state: State, seat: int) -> bool:
     return not (ready.first_discard_only and state.own_discards[seat])
 
 
-def _kongs(state: State, seat: int, holding: Holding) -> list[Action]:
+def waits_as_called(
+    rules: Rules, state: State, seat: int, concealed: list[int], kong: Meld | None = None
+) -> bool:
+    """Whether a seat with these tiles, and perhaps one kong more, waits as its call says."""
+    seats, melds = state.seats.copy(), state.melds[seat]
+    if kong is not None:
+        melds = (*melds, kong)
+    seats.set_tiles(seat, concealed)
+    seats.set_melds(seat, melds)
+    return may_be_called(rules, seats, seat, melds, state.wild, NO_TILE)
+
+
+def _kongs(rules: Rules, state: State, seat: int, holding: Holding) -> list[Action]:
     """Return the kongs that a seat may declare in its own turn."""
     play, void, drawn = state.play, state.void[seat], state.drawn[seat]
     if state.replacements <= 0 and not play.kong_without_replacement:
@@ -204,22 +221,34 @@ def _kongs(state: State, seat: int, holding: Holding) -> list[Action]:
     # Whether a kong leaves the waits of a called hand as they are cannot be known.
     if state.called[seat] == 1 and not (play.ready and play.ready.kongs):
         return []
+    called = state.called[seat] == 1
     found = []
     for kind in range(34):
         natural = kind in holding.known or holding.may_hide(kind)
-        if kind != state.wild and natural and holding.without([kind] * 4) is not None:
+        rest = holding.without([kind] * 4) if natural and kind != state.wild else None
+        if rest is None:
+            continue
+        bits, left = rest
+        kong = Meld("kong_concealed", kind, wilds=bits)
+        # Nothing of a called hand may be known but that it waits.
+        if not called or left.hidden or waits_as_called(rules, state, seat, left.known, kong):
             found.append(KONG_CONCEALED[kind])
     for meld in state.melds[seat]:
-        if meld.form == "pung" and holding.without([meld.tile]) is not None:
-            late = drawn not in (meld.tile, ev.HIDDEN)
-            if play.late_added_kong or not late:
-                found.append(KONG_ADDED[meld.tile])
+        rest = holding.without([meld.tile]) if meld.form == "pung" else None
+        if rest is None:
+            continue
+        late = drawn not in (meld.tile, ev.HIDDEN)
+        left = rest[1]
+        if (play.late_added_kong or not late) and (
+            not called or left.hidden or waits_as_called(rules, state, seat, left.known)
+        ):
+            found.append(KONG_ADDED[meld.tile])
     return [kong for kong in found if void < 0 or kong.tile // 9 != void]
 
 
 def opening_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     """Return what a seat with hidden tiles may do before the first turn."""
-    kongs = _kongs(state, seat, Holding.of(rules, state, seat))
+    kongs = _kongs(rules, state, seat, Holding.of(rules, state, seat))
     return (*(kong for kong in kongs if kong.kind == "kong_concealed"), CONTINUE)
 
 

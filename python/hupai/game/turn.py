@@ -10,8 +10,9 @@ from .judge import may_win_own
 from .state import NO_TILE, Meld
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from .._core import Seats
     from ..rules import Rules
     from .actions import Action
     from .state import State
@@ -28,8 +29,13 @@ _CALLS: Final = ByKind(DECLARE)
 
 def own_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     """Return what a seat may do in its own turn."""
+    turn = state.seats.turn(rules, seat, state.drawn[seat], state.claimed)
+    return may_do(rules, state, seat, turn)
+
+
+def may_do(rules: Rules, state: State, seat: int, kinds: int) -> tuple[Action, ...]:
+    """Return what a seat may do in its own turn, of which the core has said this."""
     play = state.play
-    kinds = state.seats.turn(rules, seat, state.drawn[seat], state.claimed)
     found: tuple[Action, ...] = ()
     if kinds > _KINDS:
         turn, kinds = kinds, kinds & _KINDS
@@ -136,27 +142,40 @@ def _ready_discards(rules: Rules, state: State, seat: int, kinds: int) -> int:
         return 0
     if state.barred[seat] or seats.distance(rules, seat) > 0:
         return 0
-    wait = rules.ruleset.hands.ready_wait
-    wilds_melded = any(meld.wilds for meld in state.melds[seat])
     found = 0
     for kind in range(34):
-        if not kinds >> kind & 1 or (kind == wild and not state.wild_may_go):
-            continue
-        wilds_left = wild != NO_TILE and seats.count(seat, wild) > (kind == wild)
-        if wait == "one_kind_no_wild" and (wilds_left or wilds_melded):
-            continue
-        mask = seats.waits(rules, seat, kind)
-        natural = mask & _KINDS
-        if wild != NO_TILE:
-            natural &= ~(1 << wild)
-        if wait == "any":
-            may = natural != 0
-        elif mask & _ANY_TILE:
-            may = False
-        else:
-            may = natural.bit_count() == 1 or (not natural and mask & _WILD_COMPLETES != 0)
-        found |= may << kind
+        if kinds >> kind & 1 and (kind != wild or state.wild_may_go):
+            found |= may_be_called(rules, seats, seat, state.melds[seat], wild, kind) << kind
     return found
+
+
+def may_be_called(
+    rules: Rules, seats: Seats, seat: int, melds: Iterable[Meld], wild: int, without: int
+) -> bool:
+    """Whether a hand without one tile waits as the rules demand of a call of a ready hand.
+
+    Args:
+        rules: the rules.
+        seats: the tiles.
+        seat: whose hand it is.
+        melds: its melds.
+        wild: the wild kind, -1 where there is none.
+        without: the kind that is left out, -1 if none is.
+    """
+    wait = rules.ruleset.hands.ready_wait
+    if wait == "one_kind_no_wild":
+        wilds_left = wild != NO_TILE and seats.count(seat, wild) > (without == wild)
+        if wilds_left or any(meld.wilds for meld in melds):
+            return False
+    mask = seats.waits(rules, seat, without)
+    natural = mask & _KINDS
+    if wild != NO_TILE:
+        natural &= ~(1 << wild)
+    if wait == "any":
+        return natural != 0
+    if mask & _ANY_TILE:
+        return False
+    return natural.bit_count() == 1 or (not natural and mask & _WILD_COMPLETES != 0)
 
 
 def opening_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..play import OpeningKongs, Turns
 from ..ring import Ring
 from . import events as ev
-from .state import NO_ANSWERS, NO_TILE, SIDES, KongRecord, Meld, State
+from .state import NO_ANSWERS, NO_TILE, SIDES, KongRecord, Meld, State, chow_places
 from .wall import Cursor
 
 if TYPE_CHECKING:
@@ -189,18 +189,13 @@ def _locked(s: State, e: ev.Locked) -> None:
     s.locked[e.seat] = e.total if before is None else max(before, e.total)
 
 
-def _places(e: ev.Claimed) -> int:
-    """Which tiles of a claimed set are wild; the claimed one never is."""
-    if e.form != "chow":
-        return e.wilds
-    own = [place for place in (0, 1, 2) if e.tile + place != e.claimed]
-    return sum(1 << place for at, place in enumerate(own) if e.wilds >> at & 1)
-
-
 def _claimed(s: State, e: ev.Claimed) -> None:
     seat = e.seat
     s.seats.claim(seat, e.form, e.tile, e.claimed, e.wilds)
-    wilds = _places(e) if e.wilds else 0
+    # The claimed tile never is wild.
+    wilds = e.wilds
+    if wilds and e.form == "chow":
+        wilds = chow_places(e.tile, e.claimed, wilds)
     s.melds[seat] += (_meld(e.form, e.tile, e.giver, wilds),)
     s.discards[e.giver] = s.discards[e.giver][:-1]
     s.turn = seat
@@ -224,7 +219,8 @@ def _stands(s: State, seat: int, form: ev.Form, *, chained: bool) -> None:
 
 def _kong_declared(s: State, e: ev.KongDeclared) -> None:
     seat = e.seat
-    s.kept_tile = e.tile != s.drawn[seat]
+    tile = s.wild if e.form == "kong_added" and e.wilds else e.tile
+    s.kept_tile = tile != s.drawn[seat]
     s.step = "claims"
     s.form = e.form
     s.wilds = e.wilds
@@ -232,7 +228,7 @@ def _kong_declared(s: State, e: ev.KongDeclared) -> None:
     s.answers = NO_ANSWERS
     # The tile is on the table from here on; of a concealed kong the three others stay until it
     # stands, since it may be robbed.
-    s.seats.take(seat, s.wild if e.form == "kong_added" and e.wilds else e.tile)
+    s.seats.take(seat, tile)
 
 
 def _kong_made(s: State, e: ev.KongMade) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from .._core import KINDS
 from . import events as ev
 from . import hidden, supply
-from .actions import ACTIONS, CONTINUE, GIVE, KONG, PUNG, VOID, WIN
+from .actions import ACTIONS, CONTINUE, GIVE, VOID, WIN
 from .apply import discarded, drew
 from .claims import answered, best_set, claims_from, offers, taken, winners
 from .declarations import settle_false_wins
@@ -17,7 +17,7 @@ from .kongs import pay_kong
 from .phases import RUN, show_bonus
 from .settle import drawn_deal, win
 from .state import NO_TILE, SIDES
-from .turn import may_do, opening_actions, own_actions
+from .turn import kong_wilds, may_do, opening_actions, own_actions
 from .wall import PLAYABLE
 
 if TYPE_CHECKING:
@@ -171,7 +171,10 @@ def carry_out(deal: Deal, seat: int, action: Action) -> None:
         win(deal, [seat], "self_draw")
         _after_win(deal, [seat])
     elif kind == "kong_concealed" or kind == "kong_added":
-        wilds = _kong_wilds(deal, seat, action)
+        if action.wilds is None and state.hides(seat):
+            wilds = hidden.kong_wilds(deal.rules, state, seat, action)
+        else:
+            wilds = kong_wilds(state, seat, action)
         deal.emit(ev.KongDeclared(seat, kind, action.tile, wilds))
     elif kind == "give":
         deal.emit(ev.Gave(seat, action.tile))
@@ -231,17 +234,6 @@ def _discard(deal: Deal, seat: int, tile: int, ready: bool) -> None:
             deal.emit(ev.SatOut(seat, "wild_discard"))
         elif wild.discard == "barred":
             deal.emit(ev.Barred(seat, seat))
-
-
-def _kong_wilds(deal: Deal, seat: int, action: Action) -> int:
-    """Return which tiles of an own kong are wild: what the natural ones do not fill."""
-    state = deal.state
-    if state.hides(seat):
-        return hidden.kong_wilds(deal.rules, state, seat, action)
-    held = state.seats.count(seat, action.tile)
-    if action.kind == "kong_added":
-        return 0 if held else 8
-    return 7 & ~((1 << (held - 1)) - 1)
 
 
 def resolve(deal: Deal) -> None:
@@ -310,7 +302,7 @@ def _claim(deal: Deal, seat: int, action: Action) -> None:
     giver, tile = state.giver, state.tile
     play, wilds = state.play, 0
     if play.wild is not None and play.wild.in_melds:
-        if state.hides(seat):
+        if action.wilds is None and state.hides(seat):
             wilds = hidden.claim_wilds(deal.rules, state, seat, action)
         else:
             wilds = taken(state.seats.tiles(seat), tile, state.wild, action)[1]
@@ -318,18 +310,16 @@ def _claim(deal: Deal, seat: int, action: Action) -> None:
     bars = (
         limit is not None and limit.above == "bar" and claims_from(state, seat, giver) == limit.free
     )
-    if action is PUNG or action is KONG:
-        form: ev.Form = "pung" if action is PUNG else "kong_exposed"
-        deal.emit(_claimed(seat, form, tile, giver, tile, wilds))
-    else:
-        deal.emit(_claimed(seat, "chow", action.tile, giver, tile, wilds))
-    if action is KONG:
+    form = action.kind
+    kong = form == "kong_exposed"
+    deal.emit(_claimed(seat, form, action.tile if form == "chow" else tile, giver, tile, wilds))
+    if kong:
         pay_kong(deal, seat, "kong_exposed", giver, late=False)
     if state.called[seat] == 1:
         deal.emit(ev.GaveUpReady(seat))
     if bars:
         deal.emit(ev.Barred(seat, giver))
-    if action is KONG:
+    if kong:
         draw(deal, seat, "replacement")
 
 

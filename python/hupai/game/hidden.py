@@ -18,14 +18,16 @@ from .actions import (
     KONG_CONCEALED,
     PASS,
     PUNG,
+    last,
+    with_wilds,
 )
-from .claims import may_claim_sets, some_may_go, wanted
+from .claims import may_claim_sets, other_ways, some_may_go, wanted
 from .state import NO_TILE, Meld
 from .supply import unseen
 from .turn import may_be_called
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ..rules import Rules
     from .actions import Action
@@ -140,10 +142,38 @@ def _sets(rules: Rules, state: State, seat: int) -> list[Action]:
         kinds = wanted(action, tile)
         if holding.wild == NO_TILE and state.wild in kinds:
             continue
-        rest = holding.without(kinds)
-        if rest is not None and (action is KONG or some_may_go(state, action, rest[1].kinds())):
-            found.append(action)
+        for way, rest in _ways(holding, action, tile, state.wild):
+            if action is KONG or some_may_go(state, way, rest.kinds()):
+                found.append(way)
     return found
+
+
+def _ways(holding: Holding, act: Action, tile: int, wild: int) -> Iterator[tuple[Action, Holding]]:
+    """Every way in which a claim may be held, and what is left by it."""
+    kinds = wanted(act, tile)
+    first = holding.without(kinds)
+    if first is not None:
+        yield act, first[1]
+    if holding.wild == NO_TILE:
+        return
+    exact = holding._replace(wild=NO_TILE)
+    for wilds, way in other_ways(act, tile):
+        if first is not None and _alike(act, wilds, first[0]):
+            continue
+        tiles = [wild if wilds >> place & 1 else kind for place, kind in enumerate(kinds)]
+        rest = exact.without(tiles) if _natural(kinds, wilds, wild) else None
+        if rest is not None:
+            yield way, rest[1]._replace(wild=wild)
+
+
+def _alike(act: Action, wilds: int, others: int) -> bool:
+    """Whether a claim is the same with these tiles wild: equal tiles are not told apart."""
+    return wilds == others or (act.kind != "chow" and wilds.bit_count() == others.bit_count())
+
+
+def _natural(kinds: Sequence[int], wilds: int, wild: int) -> bool:
+    """Whether no tile of the wild kind stands there as a natural one."""
+    return all(kind != wild or wilds >> place & 1 for place, kind in enumerate(kinds))
 
 
 def _may_win(state: State, seat: int) -> bool:
@@ -221,29 +251,47 @@ def _kongs(rules: Rules, state: State, seat: int, holding: Holding) -> list[Acti
     # Whether a kong leaves the waits of a called hand as they are cannot be known.
     if state.called[seat] == 1 and not (play.ready and play.ready.kongs):
         return []
-    called = state.called[seat] == 1
+    called, exact = state.called[seat] == 1, holding._replace(wild=NO_TILE)
     found = []
     for kind in range(34):
         natural = kind in holding.known or holding.may_hide(kind)
-        rest = holding.without([kind] * 4) if natural and kind != state.wild else None
-        if rest is None:
+        if not natural or kind == state.wild:
             continue
-        bits, left = rest
-        kong = Meld("kong_concealed", kind, wilds=bits)
-        # Nothing of a called hand may be known but that it waits.
-        if not called or left.hidden or waits_as_called(rules, state, seat, left.known, kong):
-            found.append(KONG_CONCEALED[kind])
+        first = holding.without([kind] * 4)
+        ways = [] if first is None else [(KONG_CONCEALED[kind], *first)]
+        if holding.wild != NO_TILE:
+            for many in (1, 2, 3):
+                rest = exact.without([kind] * (4 - many) + [state.wild] * many)
+                if rest is not None and (first is None or first[0].bit_count() != many):
+                    wilds = last(many, 3)
+                    ways.append((with_wilds(KONG_CONCEALED[kind], wilds), wilds, rest[1]))
+        for way, wilds, left in ways:
+            # Nothing of a called hand may be known but that it waits.
+            kong = Meld("kong_concealed", kind, wilds=wilds)
+            if not called or left.hidden or waits_as_called(rules, state, seat, left.known, kong):
+                found.append(way)
     for meld in state.melds[seat]:
-        rest = holding.without([meld.tile]) if meld.form == "pung" else None
-        if rest is None:
+        if meld.form != "pung":
             continue
-        late = drawn not in (meld.tile, ev.HIDDEN)
-        left = rest[1]
-        if (play.late_added_kong or not late) and (
-            not called or left.hidden or waits_as_called(rules, state, seat, left.known)
-        ):
-            found.append(KONG_ADDED[meld.tile])
+        for tile, way in _added(holding, meld.tile, state.wild):
+            rest = exact.without([tile])
+            if rest is None or not (play.late_added_kong or drawn in (tile, ev.HIDDEN)):
+                continue
+            left = rest[1]
+            if not called or left.hidden or waits_as_called(rules, state, seat, left.known):
+                found.append(way)
     return [kong for kong in found if void < 0 or kong.tile // 9 != void]
+
+
+def _added(holding: Holding, tile: int, wild: int) -> list[tuple[int, Action]]:
+    """Return the tiles that a pung of this kind may become a kong with, and the actions."""
+    kong = KONG_ADDED[tile]
+    if holding.wild == NO_TILE:
+        return [(tile, kong)]
+    first = holding.without([tile])
+    if first is not None and first[0]:
+        return [(wild, kong)]
+    return [(tile, kong), (wild, with_wilds(kong, 8))]
 
 
 def opening_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:

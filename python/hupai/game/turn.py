@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from .._core import ByKind
-from .actions import CONTINUE, DECLARE, DISCARD, KONG_ADDED, KONG_CONCEALED, WIN
+from .actions import CONTINUE, DECLARE, DISCARD, KONG_ADDED, KONG_CONCEALED, WIN, last, with_wilds
 from .judge import may_win_own
 from .state import NO_TILE, Meld
 
@@ -95,12 +95,18 @@ def kongs_of(state: State, seat: int, hand: Sequence[int], drawn: int) -> list[A
     for kind in dict.fromkeys(hand):
         held = hand.count(kind)
         if kind != state.wild and held + spare >= 4 and _kong_suits(state, seat, kind):
-            found.append(KONG_CONCEALED[kind])
+            kong = KONG_CONCEALED[kind]
+            fewest = max(4 - held, 0)
+            more = range(fewest + 1, min(spare, 3) + 1)
+            found += [kong, *(with_wilds(kong, last(many, 3)) for many in more)]
     for meld in state.melds[seat]:
-        if meld.form == "pung" and (meld.tile in hand or spare):
-            late = meld.tile != drawn
-            if (play.late_added_kong or not late) and _kong_suits(state, seat, meld.tile):
-                found.append(KONG_ADDED[meld.tile])
+        if meld.form != "pung" or not _kong_suits(state, seat, meld.tile):
+            continue
+        kong, natural = KONG_ADDED[meld.tile], meld.tile in hand
+        if natural and (play.late_added_kong or meld.tile == drawn):
+            found.append(kong)
+        if spare and (play.late_added_kong or wild == drawn):
+            found.append(with_wilds(kong, 8) if natural else kong)
     # Looked at last, since most hands have no kong.
     if not found or (state.replacements <= 0 and not play.kong_without_replacement):
         return []
@@ -112,24 +118,35 @@ def _kong_suits(state: State, seat: int, kind: int) -> bool:
     return state.void[seat] < 0 or kind // 9 != state.void[seat]
 
 
+def kong_wilds(state: State, seat: int, kong: Action) -> int:
+    """Return which tiles of an own kong are wild: as it says, or what natural ones do not fill."""
+    if kong.wilds is not None:
+        return kong.wilds
+    held = state.seats.count(seat, kong.tile)
+    if kong.kind == "kong_added":
+        return 0 if held else 8
+    return last(max(4 - held, 0), 3)
+
+
 def _keeps_waits(rules: Rules, state: State, seat: int, kong: Action) -> bool:
     """Whether a kong leaves what completes the hand as it is."""
-    tile, after = kong.tile, state.seats.copy()
+    tile, after, wilds = kong.tile, state.seats.copy(), kong_wilds(state, seat, kong)
     melds = list(state.melds[seat])
-    held = after.count(seat, tile)
     if kong.kind == "kong_concealed":
-        taken, melds = held, [*melds, Meld("kong_concealed", tile)]
+        size, melds = 4, [*melds, Meld("kong_concealed", tile, wilds=wilds)]
     else:
-        taken = 1
+        size = 1
         melds = [
-            meld._replace(form="kong_added") if meld[:2] == ("pung", tile) else meld
+            meld._replace(form="kong_added", wilds=meld.wilds | wilds)
+            if meld[:2] == ("pung", tile)
+            else meld
             for meld in melds
         ]
-    # With wild tiles in it, it leaves other tiles.
-    if held < taken or after.size(seat) - taken + 3 * len(melds) != 13:
+    spent = wilds.bit_count()
+    for kind in [tile] * (size - spent) + [state.wild] * spent:
+        after.take(seat, kind)
+    if after.size(seat) + 3 * len(melds) != 13:
         return False
-    for _ in range(taken):
-        after.take(seat, tile)
     after.set_melds(seat, melds)
     before = state.seats.waits(rules, seat, state.drawn[seat])
     return after.waits(rules, seat, NO_TILE) == before

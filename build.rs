@@ -7,13 +7,14 @@
 //! fifth one). Only a hundred-odd pairs of need vectors occur, so a state is one byte, its class.
 //!
 //! Natural tiles are asked more often than anything else whether they are complete and what would
-//! make them so. For that two more bytes a state say what the state does for the whole hand.
+//! make them so. For that two more bytes a state say what the state does for the whole hand; of a
+//! state that is nothing but sets they say which sets, since nothing mends it.
 //!
 //! How: start with 0 at every state that is exactly some sets and a pair, then let the cost flow
 //! along each axis: a spare tile costs nothing, a missing one costs 1. One pass an axis is exact,
 //! because the cost of reaching a target is a sum over the axes.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::{env, fs};
 
@@ -22,6 +23,7 @@ const FAR: u8 = 40; // more than any need, small enough to add twice in a byte
 const MAX_TILES: usize = 14;
 // Tables have a row for whatever a byte can name, so no place in them need be checked.
 const ROWS: usize = 256;
+const MOST_WAYS: usize = 1 << 12;
 
 type Needs = [u8; SLOTS];
 
@@ -196,10 +198,84 @@ const SETS: u16 = 0;
 const PAIRED: u16 = 1;
 const BROKEN: u16 = 2;
 
+/// What a group can be seen as, if it is nothing but sets, and for each state the place of the first.
+///
+/// One way is one word. Bits 0 to 15: the sets, a hexadecimal digit each, in order: first by the
+/// lowest rank, then chows before pungs, so that 2 x rank is a chow and the odd number after it a
+/// pung; no chow begins with rank 8 or 9, whose pungs are 14 and 15. Bits 16 to 18: how many sets.
+/// Bit 19: whether another way to see the same state follows. From bit 20: the ranks of the pungs.
+#[derive(Default)]
+struct Ways {
+    all: Vec<u32>,
+}
+
+impl Ways {
+    /// Puts down the ways of all states of an axis.
+    fn add(&mut self, axis: Axis) -> HashMap<usize, u16> {
+        let mut of_state = BTreeMap::new();
+        collect(axis, 0, 0, &mut [0; 9], &mut of_state);
+        let mut firsts = HashMap::new();
+        for (state, ways) in of_state {
+            let first = u16::try_from(self.all.len()).expect("few ways");
+            firsts.insert(state, first);
+            let last = ways.len() - 1;
+            let ways = ways.into_iter().enumerate();
+            let ways = ways.map(|(at, way)| way | u32::from(at < last) << 19);
+            self.all.extend(ways);
+        }
+        firsts
+    }
+}
+
+/// Collects the ways to go on after some sets with those of the same or a higher digit.
+fn collect(
+    axis: Axis,
+    way: u32,
+    first: usize,
+    tiles: &mut [u8; 9],
+    of_state: &mut BTreeMap<usize, Vec<u32>>,
+) {
+    of_state.entry(state(tiles)).or_default().push(way);
+    let sets = way >> 16 & 7;
+    if sets == 4 {
+        return;
+    }
+    for digit in first..16 {
+        let (rank, pung) = if digit < 14 {
+            (digit / 2, digit % 2 == 1)
+        } else {
+            (digit - 7, true)
+        };
+        if rank >= axis.ranks || !(pung || axis.chows) {
+            continue;
+        }
+        let before = *tiles;
+        if pung {
+            tiles[rank] += 3;
+        } else {
+            tiles[rank..rank + 3].iter_mut().for_each(|n| *n += 1);
+        }
+        if tiles.iter().all(|&n| n <= 4) {
+            let pungs = u32::from(pung) << (20 + rank);
+            let more = way | (digit as u32) << (4 * sets) | pungs;
+            collect(axis, more + (1 << 16), digit, tiles, of_state);
+        }
+        *tiles = before;
+    }
+}
+
+fn state(tiles: &[u8; 9]) -> usize {
+    let ranks = tiles.iter().rev();
+    ranks.fold(0, |state, &n| state * 5 + usize::from(n))
+}
+
 /// For each state the kinds that mend it (bits 0 to 8), the weight of the hand with which they are
-/// waits (bits 9 and 10), and the weight of the state (from bit 13: above the sum of four states'
+/// waits (bits 11 and 12), and the weight of the state (from bit 13: above the sum of four states'
 /// other bits).
-fn roles(axis: Axis, lattice: &[Vec<u8>]) -> Vec<u8> {
+///
+/// Nothing mends sets. For them bits 0 to 11 say where their ways begin; that looks like the weight
+/// of a hand that is 0 or 1, and no hand that lacks one tile weighs so little.
+fn roles(axis: Axis, lattice: &[Vec<u8>], ways: &HashMap<usize, u16>) -> Vec<u8> {
     let weight = |index: usize, tiles: usize| match (tiles / 3, tiles % 3) {
         (sets, 0) if lattice[slot(sets, false)][index] == 0 => SETS,
         (sets, 2) if lattice[slot(sets, true)][index] == 0 => PAIRED,
@@ -210,15 +286,18 @@ fn roles(axis: Axis, lattice: &[Vec<u8>]) -> Vec<u8> {
         if tiles > MAX_TILES {
             return BROKEN << 13;
         }
+        let weight_here = weight(index, tiles);
+        if weight_here == SETS {
+            return ways[&index] | SETS << 13;
+        }
         let mended = (0..axis.ranks as u32)
             .filter(|&rank| index / 5usize.pow(rank) % 5 < 4 && tiles < MAX_TILES)
             .filter(|&rank| weight(index + 5usize.pow(rank), tiles + 1) != BROKEN)
             .fold(0, |mended, rank| mended | 1 << rank);
-        let weight = weight(index, tiles);
         // The others must be whole: with a pair, unless one more tile gives this group one.
         let others = if tiles % 3 == 2 { PAIRED } else { SETS };
-        let hand = if mended == 0 { 0 } else { weight + others };
-        mended | hand << 9 | weight << 13
+        let hand = if mended == 0 { 0 } else { weight_here + others };
+        mended | hand << 11 | weight_here << 13
     };
     let states = 0..axis.states();
     states.flat_map(|index| role(index).to_le_bytes()).collect()
@@ -335,10 +414,13 @@ fn main() {
     metric(&suit.four, &honours.four).write(out, "four");
     metric(&suit.unlimited, &honours.unlimited).write(out, "unlimited");
     // Natural tiles are real ones, so what completes them needs no bound on copies.
-    fs::write(out.join("suit_roles.bin"), roles(SUIT, &suit.lattice)).expect("write table");
-    fs::write(
-        out.join("honour_roles.bin"),
-        roles(HONOURS, &honours.lattice),
-    )
-    .expect("write table");
+    let mut ways = Ways::default();
+    for (name, axis, classes) in [("suit", SUIT, &suit), ("honour", HONOURS, &honours)] {
+        let roles = roles(axis, &classes.lattice, &ways.add(axis));
+        fs::write(out.join(format!("{name}_roles.bin")), roles).expect("write table");
+    }
+    assert!(ways.all.len() <= MOST_WAYS, "twelve bits tell ways apart");
+    ways.all.resize(MOST_WAYS, 0);
+    let ways: Vec<u8> = ways.all.iter().flat_map(|way| way.to_le_bytes()).collect();
+    fs::write(out.join("ways.bin"), ways).expect("write table");
 }

@@ -17,7 +17,8 @@ questions=("$@")
 if [ ${#questions[@]} -eq 0 ]; then
 	questions=(complete distance distance/melded waits waits/nine_sided useful useful/random
 		useful/melded discards readings appraise appraise/one_suit_complete appraise/melded
-		appraise/complete/basic appraise/complete/cixi appraise/complete/classical
+		appraise/two_suits/sichuan appraise/complete/basic appraise/complete/cixi
+		appraise/two_wilds/cixi appraise/complete/classical
 		appraise/one_suit_complete/classical score
 		array_complete array_distance array_waits array_useful array_useful/random array_score)
 fi

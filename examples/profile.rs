@@ -3,8 +3,9 @@
 //! `profile QUESTION[/SET[/RULES]] [ROUNDS]` asks the question of the 1,000 hands of a set, so many
 //! times over, under the rules of Hong Kong if none are named. Questions: nothing, complete,
 //! distance, waits, useful, discards, readings, appraise, score, array_complete, array_distance,
-//! array_waits, array_useful, array_score. Sets: complete, one_off, random,
-//! one_suit, one_suit_complete, melded, nine_sided.
+//! array_waits, array_useful, array_score. Sets: complete, two_suits, one_off, random,
+//! one_suit, one_suit_complete, melded, two_wilds, nine_sided. Under the rules of Sichuan bamboo is
+//! the void suit.
 
 #[path = "../benches/hands/mod.rs"]
 mod hands;
@@ -12,7 +13,7 @@ mod hands;
 use std::hint::black_box;
 
 use hupai::rules::batch::{Column, Hands, NONE, Wins};
-use hupai::tiles::{Hand, Kind};
+use hupai::tiles::{Hand, Kind, Suit};
 
 type Counts = [u8; Kind::PLAYABLE];
 
@@ -45,11 +46,13 @@ fn ask(question: &str, rounds: usize) -> Option<usize> {
     let set = words.next().unwrap_or("complete");
     let rules = match words.next() {
         None => hands::rules("hong-kong"),
-        Some(name @ ("basic" | "cixi" | "classical")) => hands::rules(name),
+        Some(name @ ("basic" | "sichuan" | "cixi" | "classical")) => hands::rules(name),
         Some(_) => return None,
     };
     let set = match set {
         "complete" => hands::complete(),
+        "two_suits" => hands::two_suits(),
+        "two_wilds" => hands::wild(2),
         "one_off" => hands::one_off(),
         "random" => hands::random(),
         "one_suit" => hands::one_suit(),
@@ -82,7 +85,12 @@ fn ask(question: &str, rounds: usize) -> Option<usize> {
             black_box(rules.readings(hand, 1_000).ok());
         }),
         "appraise" | "score" => {
-            let wins = hands::wins(&set);
+            let mut wins = hands::wins(&set);
+            if rules.name() == "sichuan" {
+                for (_, situation) in &mut wins {
+                    situation.void = Some(Suit::Bamboo);
+                }
+            }
             for _ in 0..rounds {
                 for (hand, situation) in &wins {
                     if question == "score" {

@@ -541,6 +541,24 @@ class Seats:
             chow: the seat that could claim it for a chow.
         """
 
+    def pass_on(
+        self, rules: Rules, giver: int, tile: int, next: int, drawn: int, chow: bool, /
+    ) -> int:
+        """Let a seat discard and the next one draw, unless somebody could claim the discard.
+
+        Args:
+            rules: the rules.
+            giver: who discards.
+            tile: the discard, which could be claimed for sets.
+            next: who draws.
+            drawn: the tile it draws.
+            chow: whether the next seat could claim a chow.
+
+        Returns:
+            What `turn` says of the next seat then; -1 if somebody could claim the discard, and then
+            nothing has changed.
+        """
+
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

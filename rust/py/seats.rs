@@ -8,7 +8,7 @@ use super::errors::{enter, raised};
 use super::rules::PyRules;
 use super::tiles::{PyHand, hash_of};
 use crate::error::Error;
-use crate::rules::seats::Seat;
+use crate::rules::seats::{Seat, Turn};
 use crate::tiles::{Form, Kind, KindSet, Meld, Suit};
 
 /// A tile that nobody here knows.
@@ -70,6 +70,11 @@ fn state(seat: &Seat) -> State {
         hand.wild().map_or(-1, |kind| kind.index() as i64),
         seat.void().map_or(-1, |suit| suit as i64),
     )
+}
+
+fn turn_bits(turn: Turn) -> u64 {
+    let flags = u64::from(turn.may_win) * MAY_WIN + u64::from(turn.may_kong) * MAY_KONG;
+    turn.held.0 | flags
 }
 
 /// The concealed tiles as Python knows them.
@@ -258,8 +263,7 @@ impl PySeats {
     ) -> PyResult<u64> {
         let (place, drawn) = (self.at_mut(seat)?, tile(drawn)?);
         let turn = enter(|| rules.get().0.turn_of(place, drawn, claimed))?;
-        let flags = u64::from(turn.may_win) * MAY_WIN + u64::from(turn.may_kong) * MAY_KONG;
-        Ok(turn.held.0 | flags)
+        Ok(turn_bits(turn))
     }
 
     #[pyo3(signature = (rules, giver, kind, sets, chow, /))]
@@ -283,6 +287,26 @@ impl PySeats {
             found |= u32::from(claim) << (SEAT_BITS * (after - 1));
         }
         Ok(found)
+    }
+
+    #[pyo3(signature = (rules, giver, tile, next, drawn, chow, /))]
+    fn pass_on(
+        &mut self,
+        rules: &Bound<'_, PyRules>,
+        giver: i64,
+        tile: i64,
+        next: i64,
+        drawn: i64,
+        chow: bool,
+    ) -> PyResult<i64> {
+        self.at(giver)?;
+        self.at(next)?;
+        let (given, taken) = (
+            (giver as usize, known(tile)?),
+            (next as usize, known(drawn)?),
+        );
+        let turn = enter(|| rules.get().0.pass_on(&mut self.0, given, taken, chow))?;
+        Ok(turn.map_or(-1, |turn| turn_bits(turn) as i64))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (), Vec<State>) {

@@ -31,8 +31,7 @@ impl Rules {
         let melded = hand
             .melds()
             .iter()
-            .flat_map(|meld| meld.tiles().map(|(kind, _)| KindSet::only(kind)))
-            .fold(KindSet::EMPTY, |kinds, kind| kinds | kind);
+            .fold(KindSet::EMPTY, |kinds, meld| kinds | meld.kinds());
         let tiles = hand.concealed().kinds() | melded;
         let bonus = if self.bonus {
             KindSet::EMPTY
@@ -71,8 +70,8 @@ impl Rules {
         Ok(())
     }
 
-    /// Refuses a winning tile that cannot have come as it is said, and returns the whole hand.
-    pub(super) fn audit_tile(&self, hand: &Hand, situation: &Situation) -> Result<Hand, Error> {
+    /// Refuses a winning tile that cannot have come as it is said.
+    pub(super) fn audit_tile(&self, hand: &Hand, situation: &Situation) -> Result<(), Error> {
         self.audit_without_tile(situation)?;
         let Some(tile) = situation.tile else {
             if situation.by != By::SelfDraw {
@@ -86,7 +85,7 @@ impl Rules {
                     accepted,
                 });
             }
-            return Ok(hand.clone());
+            return Ok(());
         };
         if hand.tiles() != 13 {
             let accepted = "13 with a winning tile, which is not part of the hand";
@@ -106,7 +105,7 @@ impl Rules {
             let other = format!("a hand that holds {tile}: the others lie in the kong");
             return Err(contradiction("by ", situation.by.name(), other));
         }
-        hand.with(tile)
+        Ok(())
     }
 
     /// Where a hand wins without a winning tile only in certain circumstances, refuses one without

@@ -151,6 +151,7 @@ impl<'a> Hands<'a> {
     ///
     /// # Errors
     /// What [`Hand::new`] refuses, and codes that do not exist.
+    #[inline]
     pub fn hand(&self, row: usize) -> Result<Hand, Error> {
         // The row is copied before it is looked at: whoever owns the array may be changing it.
         let counts = Counts::new(&{ self.counts[row] }, 0)?;
@@ -232,6 +233,7 @@ impl<'a> Wins<'a> {
     ///
     /// # Errors
     /// [`Error::Array`] for codes that do not exist.
+    #[inline]
     pub fn situation(&self, row: usize, void: Option<Suit>) -> Result<Situation, Error> {
         let tile = kind("win", self.tile.at(row))?;
         let by = match self.by.at(row) {

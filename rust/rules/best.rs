@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::compiled::Rules;
-use super::questions::Blocks;
 use super::score::Score;
-use crate::scoring::facts::Common;
+use crate::scoring::facts::{Common, Sets};
 use crate::scoring::formula::Draw;
 use crate::scoring::resolve::{Sightings, Tally, bits};
 use crate::scoring::{By, Facts, Situation};
 use crate::shapes::block::{Block, BlockForm};
+use crate::shapes::standard::Blocks;
 use crate::shapes::{Reading, Shape};
 use crate::tiles::{Hand, Kind, KindSet};
 
@@ -23,21 +23,32 @@ pub(super) struct Best {
     pub(super) limits: u64,
 }
 
+impl Best {
+    /// What a pattern may look at; a pattern that wins whatever the tiles has no reading.
+    fn facts<'a>(&'a self, common: &'a Common<'a>) -> Facts<'a> {
+        if self.blocks.is_empty() {
+            return Facts::unread(common, self.shape);
+        }
+        Facts::new(common, self.shape, &self.blocks, self.taker)
+    }
+}
+
 impl Rules {
     pub(super) fn best(&self, common: &Common) -> Option<Best> {
         let mut best: Option<Best> = None;
         let hand = common.hand;
-        let seen = self.worth.look(common, true);
+        let mut seen = self.worth.look(common, true);
         let robbing = common.situation.by == By::RobKong;
         let _ = self.each_reading(hand, self.grain, &mut |shape, blocks| {
             if robbing && !self.robbing_shapes.contains(shape) {
                 return ControlFlow::Continue(());
             }
-            self.consider(common, &seen, shape, blocks, &mut best);
+            self.consider(common, &mut seen, shape, blocks, &mut best);
             ControlFlow::Continue(())
         });
         if best.is_none() && self.wins_by_wilds_alone(common) {
-            self.consider(common, &seen, Shape::FourWilds, &singles(hand), &mut best);
+            let blocks = singles(hand);
+            self.consider(common, &mut seen, Shape::FourWilds, &blocks, &mut best);
         }
         best
     }
@@ -52,30 +63,26 @@ impl Rules {
     fn consider(
         &self,
         common: &Common,
-        seen: &Sightings,
+        seen: &mut Sightings,
         shape: Shape,
         blocks: &Blocks,
         best: &mut Option<Best>,
     ) {
         let melds = common.hand.melds().len();
-        let takes = |block: &Block| match common.situation.tile {
-            _ if common.wild_tile => block.has_wild(),
-            Some(tile) => block.has_natural(tile),
-            None => false,
-        };
         // Whether a chow, a pung or a pair took the tile makes a difference, but not which chow.
         let mut tried = 0u8;
-        for (at, block) in blocks.iter().enumerate().skip(melds) {
-            let again = if common.wild_tile {
-                at > melds && blocks[at - 1] == *block
-            } else {
-                tried >> block.form as u8 & 1 == 1
-            };
-            if again || !takes(block) || (tried != 0 && !self.sees_taker) {
-                continue;
+        if let Some(tile) = common.situation.tile {
+            for (at, block) in blocks.iter().enumerate().skip(melds) {
+                let (takes, again) = if common.wild_tile {
+                    (block.has_wild(), at > melds && blocks[at - 1] == *block)
+                } else {
+                    (block.has_natural(tile), tried >> block.form as u8 & 1 == 1)
+                };
+                if takes && !again && (tried == 0 || self.sees_taker) {
+                    tried |= 1 << block.form as u8;
+                    self.weigh(common, seen, shape, blocks, Some(at as u8), best);
+                }
             }
-            tried |= 1 << block.form as u8;
-            self.weigh(common, seen, shape, blocks, Some(at as u8), best);
         }
         if tried == 0 {
             self.weigh(common, seen, shape, blocks, None, best);
@@ -85,7 +92,7 @@ impl Rules {
     fn weigh(
         &self,
         common: &Common,
-        seen: &Sightings,
+        seen: &mut Sightings,
         shape: Shape,
         blocks: &Blocks,
         taker: Option<u8>,
@@ -113,15 +120,15 @@ impl Rules {
     /// Whether a reading beats the best one before it. Most hands have one reading, and of those
     /// with more few are worth the same: what decides between equals is asked only then.
     fn is_better(&self, facts: &Facts, tally: &Tally, best: &Best) -> bool {
-        if tally.rank != best.tally.rank || self.worth.ties.is_empty() {
-            return tally.rank > best.tally.rank;
+        if tally.rank() != best.tally.rank() || self.worth.ties.is_empty() {
+            return tally.rank() > best.tally.rank();
         }
-        let before = Facts::new(facts.common, best.shape, &best.blocks, best.taker);
+        let before = best.facts(facts.common);
         self.worth.ties(facts, tally.standing) > self.worth.ties(&before, best.tally.standing)
     }
 
     pub(super) fn spell_out(&self, common: &Common, best: &Best) -> Score {
-        let facts = Facts::new(common, best.shape, &best.blocks, best.taker);
+        let facts = best.facts(common);
         let mut score = self.explain(&facts, &best.tally, best.limits, true);
         if !best.blocks.is_empty() {
             score.reading = Some(Reading {
@@ -146,17 +153,16 @@ impl Rules {
             wild_tile: false,
             any_tile_wait: false,
             chances: 0,
-            claimed_kongs_hidden: false,
+            melds: Sets::NONE,
         };
-        let facts = Facts::new(&common, Shape::FourWilds, &[], None);
+        let facts = Facts::unread(&common, Shape::FourWilds);
         bits(self.worth.instant).find(|&at| (self.worth.rows[at].pattern.find)(&facts).times > 0)
     }
 
     pub(super) fn whatever_the_tiles(&self, row: usize, common: &Common) -> Best {
-        let facts = Facts::new(common, Shape::FourWilds, &[], None);
-        let mut tally = self
-            .worth
-            .tally(&facts, true, &self.worth.look(common, true));
+        let facts = Facts::unread(common, Shape::FourWilds);
+        let mut seen = self.worth.look(common, true);
+        let mut tally = self.worth.tally(&facts, true, &mut seen);
         tally.found = 1 << row;
         tally.counted = 1 << row;
         // The units are capped like any others; the value follows from them.

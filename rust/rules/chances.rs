@@ -23,8 +23,7 @@ impl Rules {
             }
         }
         let open = |kind: Kind| {
-            let own = before.melds().iter().flat_map(|meld| meld.tiles());
-            let melded = own.filter(|&(tile, wild)| tile == kind && !wild).count() as u8;
+            let melded: u8 = before.melds().iter().map(|meld| meld.copies(kind)).sum();
             situation.visible.0[kind.index()] + melded == 4
         };
         kinds
@@ -36,10 +35,8 @@ impl Rules {
     /// Whether a fifth copy of a kind, if there were one, would complete 13 tiles.
     fn completes_with_fifth(&self, before: &Hand, kind: Kind) -> bool {
         if before.concealed().wilds() == 0 {
-            // Nearly always: five alike are counted like any others, in a tenth of the time.
-            let mut of = *before.concealed().as_array();
-            of[kind.index()] += 1;
-            return natural::is_complete(&of);
+            // Nearly always, and then the tables tell.
+            return natural::is_complete_with(before.concealed(), kind);
         }
         let mut tiles = *before.concealed();
         tiles.add_wilds(1);
@@ -48,7 +45,8 @@ impl Rules {
         };
         let mut found = false;
         let _ = standard::readings(&more, Copies::Unlimited, Grain::Every, &mut |blocks| {
-            found = blocks
+            let concealed = &blocks[before.melds().len()..];
+            found = concealed
                 .iter()
                 .any(|block| block.tiles().contains(&(kind, true)));
             if found {

@@ -2,13 +2,13 @@
 
 use super::best::Best;
 use super::compiled::Rules;
-use super::questions::Blocks;
 use super::score::{Score, WhyNot};
 use crate::error::Error;
-use crate::scoring::facts::Common;
+use crate::scoring::facts::{Common, Sets};
 use crate::scoring::{By, Facts, Flag, FlagSet, Situation};
 use crate::shapes::block::{Block, BlockForm};
 use crate::shapes::distance::Visible;
+use crate::shapes::standard::Blocks;
 use crate::shapes::waits::is_any_tile_wait;
 use crate::shapes::{Reading, Shape};
 use crate::tiles::{Hand, Kind};
@@ -109,11 +109,13 @@ impl Rules {
             }
             instant => instant,
         };
-        let whole = if instant.is_some() && situation.tile.is_none() && hand.tiles() == 13 {
-            hand.clone()
-        } else {
-            self.audit_tile(hand, situation)?
-        };
+        if !(instant.is_some() && situation.tile.is_none() && hand.tiles() == 13) {
+            self.audit_tile(hand, situation)?;
+        }
+        let mut whole = hand.clone();
+        if let Some(tile) = situation.tile {
+            whole.add(tile)?;
+        }
         if situation.visible != Visible::default() {
             situation.visible.unseen(&whole)?;
         }
@@ -133,7 +135,7 @@ impl Rules {
             } else {
                 0
             },
-            claimed_kongs_hidden: self.claimed_kongs_hidden,
+            melds: Sets::declared(hand.melds(), self.claimed_kongs_hidden),
         };
         if let Some(row) = instant {
             return Ok(then(&common, Ok(self.whatever_the_tiles(row, &common))));
@@ -205,7 +207,7 @@ impl Rules {
             wild_tile: false,
             any_tile_wait: false,
             chances: 0,
-            claimed_kongs_hidden: self.claimed_kongs_hidden,
+            melds: Sets::declared(hand.melds(), self.claimed_kongs_hidden),
         };
         let mut blocks: Blocks = hand.melds().iter().map(Block::of_meld).collect();
         // Three or four alike are one pung, two are a pair; nothing is read as a chow.
@@ -218,9 +220,8 @@ impl Rules {
             blocks.push(Block::new(form, kind));
         }
         let facts = Facts::new(&common, Shape::Standard, &blocks, None);
-        let tally = self
-            .worth
-            .tally(&facts, false, &self.worth.look(&common, false));
+        let mut seen = self.worth.look(&common, false);
+        let tally = self.worth.tally(&facts, false, &mut seen);
         let mut score = self.explain(&facts, &tally, 0, false);
         score.reading = Some(Reading {
             shape: Shape::Standard,

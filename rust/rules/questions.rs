@@ -10,13 +10,10 @@ use crate::error::Error;
 use crate::scoring::Flag;
 use crate::shapes::block::{Block, BlockForm};
 use crate::shapes::distance::{Discard, Visible, check_size};
-use crate::shapes::standard::{self, Grain};
+use crate::shapes::standard::{self, Blocks, Grain};
 use crate::shapes::waits::is_any_tile_wait;
 use crate::shapes::{Question, Reading, Shape, special};
 use crate::tiles::{Hand, KindSet, Suit};
-
-/// The blocks of a reading, melds first.
-pub(super) type Blocks = ArrayVec<Block, 14>;
 
 /// The kinds that complete 13 tiles, and what is special about them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,19 +163,12 @@ impl Rules {
         grain: Grain,
         visit: &mut dyn FnMut(Shape, &Blocks) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let melds: Blocks = hand.melds().iter().map(Block::of_meld).collect();
         if self.shapes.contains(Shape::Standard) {
-            standard::readings(hand, self.question.copies, grain, &mut |concealed| {
-                let mut blocks = melds.clone();
-                // Four sets and a pair always have room.
-                let _ = blocks.try_extend_from_slice(concealed);
-                if hand.concealed().wilds() > 0 {
-                    blocks[melds.len()..].sort_unstable();
-                }
-                visit(Shape::Standard, &blocks)
+            standard::readings(hand, self.question.copies, grain, &mut |blocks| {
+                visit(Shape::Standard, blocks)
             })?;
         }
-        if !melds.is_empty() {
+        if !hand.melds().is_empty() || !special::may_be(hand.concealed()) {
             return ControlFlow::Continue(());
         }
         for shape in self.shapes.iter().filter(|&shape| shape != Shape::Standard) {

@@ -165,8 +165,9 @@ impl Rules {
 
     /// Spells a tally out. `limits` are limit patterns found in other readings.
     pub(super) fn explain(&self, facts: &Facts, tally: &Tally, limits: u64, winner: bool) -> Score {
-        let seen = self.worth.look(facts.common, winner);
-        let (_, times) = self.worth.tally_times(facts, winner, &seen);
+        let mut seen = self.worth.look(facts.common, winner);
+        let standing = self.worth.tally(facts, winner, &mut seen).standing;
+        let times = self.worth.times(standing, &seen);
         let limited = limits != 0;
         let counted = if limited { limits } else { tally.counted };
         let flat = self.flat(counted);

@@ -431,6 +431,41 @@ impl Rules {
         Ok(found)
     }
 
+    /// Lets a seat discard a tile and the next one draw, unless somebody could claim the discard.
+    /// Returns what the next seat may do in its turn, or nothing if somebody could, and then
+    /// nothing has changed.
+    ///
+    /// # Errors
+    /// [`Error::NotHeld`], and a tile that the next seat cannot hold; nothing has changed.
+    ///
+    /// # Arguments
+    /// `from`, `to`: the two seats, and what they discard and draw; `chow`: whether the second may
+    /// claim a chow. Sets can be claimed: this is not the last discard.
+    pub fn pass_on(
+        &self,
+        seats: &mut [Seat; 4],
+        (from, tile): (usize, Kind),
+        (to, drawn): (usize, Kind),
+        chow: bool,
+    ) -> Result<Option<Turn>, Error> {
+        for after in 1..4 {
+            let at = (from + after) % 4;
+            if self.claim_of(&mut seats[at], tile, true, chow && at == to)? != 0 {
+                return Ok(None);
+            }
+        }
+        let before = seats[to].clone();
+        seats[to].add(Some(drawn))?;
+        let turn = self.turn_of(&mut seats[to], Some(drawn), false);
+        match turn.and_then(|turn| seats[from].take(Some(tile)).map(|()| turn)) {
+            Ok(turn) => Ok(Some(turn)),
+            Err(error) => {
+                seats[to] = before;
+                Err(error)
+            }
+        }
+    }
+
     fn wilds_in_melds(&self) -> bool {
         self.wild.is_some_and(|wild| wild.in_melds)
     }

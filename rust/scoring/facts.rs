@@ -23,8 +23,56 @@ pub struct Common<'a> {
     pub any_tile_wait: bool,
     /// How many kinds are counted as completing the hand, for awards to a single chance.
     pub chances: u8,
-    /// Whether a kong claimed from a discard counts as hidden.
-    pub claimed_kongs_hidden: bool,
+    /// The sets that are declared.
+    pub melds: Sets,
+}
+
+/// Sets of a reading.
+#[derive(Clone, Copy)]
+pub struct Sets {
+    /// How many chows.
+    pub chows: u8,
+    /// The kinds of the pungs and kongs.
+    pub pungs: KindSet,
+    /// How many kongs.
+    pub kongs: u8,
+    /// How many pungs and kongs are hidden.
+    pub hidden: u8,
+    /// Whether every set is hidden.
+    pub all_hidden: bool,
+}
+
+impl Sets {
+    /// No sets.
+    pub const NONE: Sets = Sets {
+        chows: 0,
+        pungs: KindSet::EMPTY,
+        kongs: 0,
+        hidden: 0,
+        all_hidden: true,
+    };
+
+    /// The sets that melds are; a kong claimed from a discard counts as hidden or not.
+    #[inline]
+    pub fn declared(melds: &[Meld], claimed_kongs_hidden: bool) -> Sets {
+        let mut sets = Sets::NONE;
+        for meld in melds {
+            let hidden = match meld.form() {
+                Form::ConcealedKong => true,
+                Form::ExposedKong => claimed_kongs_hidden,
+                Form::Chow | Form::Pung | Form::AddedKong => false,
+            };
+            sets.all_hidden &= hidden;
+            sets.hidden += u8::from(hidden);
+            sets.kongs += u8::from(meld.form().is_kong());
+            if meld.form() == Form::Chow {
+                sets.chows += 1;
+            } else {
+                sets.pungs.insert(meld.kind());
+            }
+        }
+        sets
+    }
 }
 
 /// Everything a pattern may look at, for one reading and one place of the winning tile.
@@ -38,63 +86,60 @@ pub struct Facts<'a> {
     pub blocks: &'a [Block],
     /// The block that took the winning tile; none when no tile came last.
     pub taker: Option<u8>,
-    /// How many chows.
-    pub chows: u8,
-    /// The kinds of the pungs and kongs.
-    pub pungs: KindSet,
-    /// How many kongs.
-    pub kongs: u8,
+    /// The sets.
+    pub sets: Sets,
     /// The kinds of the pairs.
     pub pairs: KindSet,
-    /// How many pungs and kongs are hidden.
-    pub hidden: u8,
-    /// Whether every set is hidden.
-    pub all_hidden: bool,
 }
 
 impl<'a> Facts<'a> {
-    /// The facts of a reading whose first blocks are the melds of the hand.
+    /// The facts of a reading whose first blocks are the melds of the hand. None of them took the
+    /// winning tile.
+    #[inline]
     pub fn new(
         common: &'a Common<'a>,
         shape: Shape,
         blocks: &'a [Block],
         taker: Option<u8>,
     ) -> Facts<'a> {
-        let mut facts = Facts {
+        let (mut sets, mut pairs) = (common.melds, KindSet::EMPTY);
+        let melds = common.hand.melds().len();
+        // Without a branch: which form comes next is anybody's guess.
+        for block in &blocks[melds..] {
+            let those = |wanted: bool| KindSet(u64::from(wanted) << block.kind.index());
+            let pung = block.form == BlockForm::Pung;
+            sets.chows += u8::from(block.form == BlockForm::Chow);
+            sets.hidden += u8::from(pung);
+            sets.pungs |= those(pung);
+            pairs |= those(block.form == BlockForm::Pair);
+        }
+        if let Some(block) = taker.map(|at| blocks[usize::from(at)])
+            && common.situation.by != By::SelfDraw
+        {
+            sets.all_hidden &= !block.is_set();
+            sets.hidden -= u8::from(block.form == BlockForm::Pung);
+        }
+        Facts {
             common,
             shape,
             blocks,
             taker,
-            chows: 0,
-            pungs: KindSet::EMPTY,
-            kongs: 0,
-            pairs: KindSet::EMPTY,
-            hidden: 0,
-            all_hidden: true,
-        };
-        let melds = common.hand.melds();
-        let claimed = taker.filter(|_| !facts.drawn()).map(usize::from);
-        for (at, block) in blocks.iter().enumerate() {
-            match block.form {
-                BlockForm::Chow => facts.chows += 1,
-                BlockForm::Pung | BlockForm::Kong => facts.pungs.insert(block.kind),
-                BlockForm::Pair => {
-                    facts.pairs.insert(block.kind);
-                    continue;
-                }
-                BlockForm::Single => continue,
-            }
-            facts.kongs += u8::from(block.form == BlockForm::Kong);
-            let hidden = match melds.get(at).map(Meld::form) {
-                None => claimed != Some(at),
-                Some(Form::ConcealedKong) => true,
-                Some(Form::ExposedKong) => common.claimed_kongs_hidden,
-                Some(Form::Chow | Form::Pung | Form::AddedKong) => false,
-            };
-            facts.all_hidden &= hidden;
-            facts.hidden += u8::from(hidden && block.form != BlockForm::Chow);
+            sets,
+            pairs,
         }
-        facts
+    }
+
+    /// What is known before any reading.
+    #[inline]
+    pub fn unread(common: &'a Common<'a>, shape: Shape) -> Facts<'a> {
+        Facts {
+            common,
+            shape,
+            blocks: &[],
+            taker: None,
+            sets: Sets::NONE,
+            pairs: KindSet::EMPTY,
+        }
     }
 
     /// The form of the meld that a block is, if it is one.

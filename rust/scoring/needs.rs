@@ -104,6 +104,7 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
+    use crate::scoring::facts::Sets;
     use crate::scoring::{Facts, FlagSet, PatternDef, Situation};
     use crate::shapes::block::Block;
     use crate::shapes::standard::{self, Grain};
@@ -217,13 +218,12 @@ mod tests {
                 wild_tile: hand.wilds() > 0 && dice.below(2) == 0,
                 any_tile_wait: hand.wilds() > 0 && dice.below(2) == 0,
                 chances: 1,
-                claimed_kongs_hidden: dice.below(2) == 0,
+                melds: Sets::declared(hand.melds(), dice.below(2) == 0),
             };
             let melds: Vec<Block> = hand.melds().iter().map(Block::of_meld).collect();
             let mut left = 20;
-            let _ = standard::readings(&hand, Copies::Four, Grain::Every, &mut |concealed| {
-                let blocks = [&melds[..], &concealed[..]].concat();
-                check(&common, Shape::Standard, &blocks, &mut seen);
+            let _ = standard::readings(&hand, Copies::Four, Grain::Every, &mut |blocks| {
+                check(&common, Shape::Standard, blocks, &mut seen);
                 left -= 1;
                 if left > 0 {
                     ControlFlow::Continue(())

@@ -114,7 +114,7 @@ fn blocks(f: &Facts, form: BlockForm, value: impl Fn(usize) -> i64) -> (i64, Kin
 // Most readings lack most of what is paid for: the facts tell without a look at the blocks.
 
 fn chow(f: &Facts, values: &[i64]) -> (i64, KindSet) {
-    if f.chows == 0 || values[0] == 0 {
+    if f.sets.chows == 0 || values[0] == 0 {
         return (0, KindSet::EMPTY);
     }
     blocks(f, BlockForm::Chow, |_| values[0])
@@ -127,14 +127,14 @@ fn by_table(f: &Facts, values: &[i64], at: usize) -> i64 {
 }
 
 fn pung(f: &Facts, values: &[i64]) -> (i64, KindSet) {
-    if f.pungs.is_empty() {
+    if f.sets.pungs.is_empty() {
         return (0, KindSet::EMPTY);
     }
     blocks(f, BlockForm::Pung, |at| by_table(f, values, at))
 }
 
 fn kong(f: &Facts, values: &[i64]) -> (i64, KindSet) {
-    if f.kongs == 0 {
+    if f.sets.kongs == 0 {
         return (0, KindSet::EMPTY);
     }
     blocks(f, BlockForm::Kong, |at| by_table(f, values, at))

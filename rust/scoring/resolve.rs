@@ -164,19 +164,27 @@ pub struct Tally {
     pub towards_minimum: i64,
     /// Whether it is a limit hand: no minimum and no units matter.
     pub limited: bool,
+    /// What the reading adds up to before any cap or limit.
+    pub uncapped: i64,
+}
+
+impl Tally {
     /// What compares this reading with others before any [`Tie`]; greater is better.
-    pub rank: [i64; 4],
+    pub fn rank(&self) -> (bool, i64, i64, i64) {
+        (self.limited, self.value, self.uncapped, self.points)
+    }
 }
 
 /// How often each row counts.
 pub type Times = [u16; MOST_PATTERNS];
 
 /// Patterns that were seen: which rows, and how often each.
-#[derive(Clone, Copy)]
 pub struct Sightings {
+    /// The rows found that are the same in every reading.
     found: u64,
+    /// How often each row was found; of the others, in the last reading.
     times: Times,
-    /// The rows still to be looked for in each reading.
+    /// The rows to be looked for in each reading.
     open: u64,
 }
 
@@ -236,6 +244,7 @@ impl Worth {
     }
 
     /// Looks for the patterns that are the same in every reading, once for all of them.
+    #[inline]
     pub fn look(&self, common: &Common, winner: bool) -> Sightings {
         let met = Needs::met_by(common);
         let possible = self.of[usize::from(winner)]
@@ -246,31 +255,25 @@ impl Worth {
             times: [0; MOST_PATTERNS],
             open: possible & !self.same_in_every_reading,
         };
-        let facts = Facts::new(common, Shape::Standard, &[], None);
-        self.find(&facts, possible & self.same_in_every_reading, &mut seen);
+        let facts = Facts::unread(common, Shape::Standard);
+        let rows = possible & self.same_in_every_reading;
+        seen.found = self.find(&facts, rows, &mut seen.times);
         seen
     }
 
-    fn find(&self, facts: &Facts, rows: u64, seen: &mut Sightings) {
-        for at in bits(rows) {
-            seen.times[at] = self.finds[at](facts).times;
-            seen.found |= u64::from(seen.times[at] > 0) << at;
-        }
+    /// Looks for some rows: which were found, and how often each.
+    #[inline]
+    fn find(&self, facts: &Facts, rows: u64, times: &mut Times) -> u64 {
+        bits(rows).fold(0, |found, at| {
+            times[at] = self.finds[at](facts).times;
+            found | u64::from(times[at] > 0) << at
+        })
     }
 
     /// What a reading is worth to a winner or to another player, with what [`Worth::look`] saw.
-    pub fn tally(&self, facts: &Facts, winner: bool, seen: &Sightings) -> Tally {
-        self.tally_times(facts, winner, seen).0
-    }
-
-    /// The same, and how often each counted row counts.
-    pub fn tally_times(&self, facts: &Facts, winner: bool, seen: &Sightings) -> (Tally, Times) {
-        let mut seen = *seen;
+    pub fn tally(&self, facts: &Facts, winner: bool, seen: &mut Sightings) -> Tally {
         let open = seen.open & self.in_shape[facts.shape as usize];
-        self.find(facts, open, &mut seen);
-        let Sightings {
-            found, mut times, ..
-        } = seen;
+        let found = seen.found | self.find(facts, open, &mut seen.times);
         let removed = bits(found & self.removing).fold(0, |rows, at| rows | self.removes[at]);
         let award = |award: &Award| {
             if award.who.includes(winner) {
@@ -289,11 +292,25 @@ impl Worth {
             value: 0,
             towards_minimum: 0,
             limited: false,
-            rank: [0; 4],
+            uncapped: 0,
         };
-        tally.counted = self.resolve(tally.standing, &mut times);
-        self.add_up(facts, winner, &times, &mut tally);
-        (tally, times)
+        if tally.standing & (self.grouped | self.absorbing) == 0 {
+            // Nearly always: each row counts as often as it was found.
+            tally.counted = tally.standing;
+            self.add_up(facts, winner, &seen.times, &mut tally);
+        } else {
+            let mut times = seen.times;
+            tally.counted = self.resolve(tally.standing, &mut times);
+            self.add_up(facts, winner, &times, &mut tally);
+        }
+        tally
+    }
+
+    /// How often each row counted in the last reading, of which these rows stood.
+    pub fn times(&self, standing: u64, seen: &Sightings) -> Times {
+        let mut times = seen.times;
+        self.resolve(standing, &mut times);
+        times
     }
 
     /// Which of the rows count that no other row removed. Removal looked at everything found.
@@ -361,12 +378,7 @@ impl Worth {
             // No doubles are added to a limit hand.
             (tally.raw, tally.total, tally.value, uncapped) = (0, 0, limit, limit);
         }
-        tally.rank = [
-            i64::from(tally.limited),
-            tally.value,
-            uncapped,
-            tally.points,
-        ];
+        tally.uncapped = uncapped;
     }
 
     /// What compares a reading with another that has the same [`Tally::rank`].

@@ -165,6 +165,11 @@ pub(crate) fn may_be_near(tiles: &Tally) -> bool {
     !(2..=10).contains(&tiles.spread().odd())
 }
 
+/// Whether 14 tiles can be of one of these shapes.
+pub(crate) fn may_be(tiles: &Counts) -> bool {
+    tiles.wilds() > 0 || may_be_near(&tiles.tally())
+}
+
 /// The kinds that lead from so many tiles missing to one less.
 #[inline(never)]
 pub(crate) fn kinds(shapes: ShapeSet, tiles: &Tally, now: u8) -> KindSet {

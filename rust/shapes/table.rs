@@ -2,10 +2,11 @@
 //!
 //! A suit's state is a base-5 number; its class is one byte; two classes merge by one look-up into
 //! the class of both together, and two of those lead by one look-up to how many tiles are missing.
-//! What a state of natural tiles does for the whole hand is two more bytes. The tables take 7.7 MB,
-//! of which real hands touch a few lines.
+//! What a state of natural tiles does for the whole hand is two more bytes; of sets they say which.
+//! The tables take 7.7 MB, of which real hands touch a few lines.
 
-use crate::tiles::KindSet;
+use super::block::{Block, BlockForm};
+use crate::tiles::{Kind, KindSet};
 
 const ROWS: usize = 256;
 
@@ -30,6 +31,7 @@ static SUITS: &[[u8; 1]; 1_953_125] = table!("suit_classes.bin");
 static HONOURS: &[[u8; 1]; 78_125] = table!("honour_classes.bin");
 static SUIT_ROLES: &[[u8; 2]; 1_953_125] = table!("suit_roles.bin");
 static HONOUR_ROLES: &[[u8; 2]; 78_125] = table!("honour_roles.bin");
+static WAYS: &[[u8; 4]; 4_096] = table!("ways.bin");
 
 /// How many copies of a kind a hand may be thought to hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -75,14 +77,74 @@ impl Role {
         self.0 >> 13
     }
 
-    /// The kinds of the group that complete a hand whose groups weigh so much together.
+    /// The kinds of the group that complete a hand whose groups weigh so much together: more than
+    /// 1, since a tile is missing.
     #[inline]
     fn waits(self, hand: u16) -> u64 {
-        if self.0 >> 9 & 0b11 == hand {
+        if self.0 >> 11 & 0b11 == hand {
             u64::from(self.0 & 0x1ff)
         } else {
             0
         }
+    }
+}
+
+/// One way to see a group as sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sets(u32);
+
+impl Sets {
+    /// What the hexadecimal digits stand for, in groups of characters, circles, bamboo, honours.
+    const BLOCKS: [[Block; 16]; 4] = {
+        let mut blocks = [[Block::new(BlockForm::Pung, Kind::ALL[0]); 16]; 4];
+        let mut at = 0;
+        while at < 4 * 16 {
+            let (group, digit) = (at / 16, at % 16);
+            let (form, rank) = match digit {
+                14.. => (BlockForm::Pung, digit - 7),
+                _ if digit % 2 == 0 => (BlockForm::Chow, digit / 2),
+                _ => (BlockForm::Pung, digit / 2),
+            };
+            blocks[group][digit] = Block::new(form, Kind::ALL[9 * group + rank]);
+            at += 1;
+        }
+        blocks
+    };
+
+    /// Visits every way to see a group as sets; there is none if it is not sets alone.
+    #[inline]
+    pub fn each(group: usize, state: u32, mut visit: impl FnMut(Sets)) {
+        let role = Role::of(group, state);
+        if role.weight() > 0 {
+            return;
+        }
+        for at in role.0.. {
+            let sets = Sets(u32::from_le_bytes(WAYS[usize::from(at & 0xfff)]));
+            visit(sets);
+            if sets.0 >> 19 & 1 == 0 {
+                break;
+            }
+        }
+    }
+
+    /// Whether any of them is a chow.
+    #[inline]
+    pub fn has_chow(self) -> bool {
+        self.pungs().count_ones() < self.0 >> 16 & 7
+    }
+
+    /// The ranks of the pungs, as bits.
+    #[inline]
+    pub fn pungs(self) -> u32 {
+        self.0 >> 20
+    }
+
+    /// The sets, in order.
+    #[inline]
+    pub fn blocks(self, group: usize) -> impl Iterator<Item = Block> {
+        let blocks = &Sets::BLOCKS[group];
+        let digits = 0..(self.0 >> 16 & 7);
+        digits.map(move |at| blocks[(self.0 >> (4 * at) & 15) as usize])
     }
 }
 
@@ -95,6 +157,17 @@ fn roles(states: States) -> [Role; 4] {
 #[inline]
 pub(crate) fn are_complete(states: States) -> bool {
     roles(states).iter().map(|role| role.weight()).sum::<u16>() == 1
+}
+
+/// Whether natural tiles are sets and nothing else.
+pub(crate) fn are_sets(states: States) -> bool {
+    roles(states).iter().all(|role| role.weight() == 0)
+}
+
+/// Whether the tiles of a group are sets and nothing else.
+#[inline]
+pub(crate) fn is_sets(group: usize, state: u32) -> bool {
+    Role::of(group, state).weight() == 0
 }
 
 /// The kinds with which natural tiles are sets and a pair.

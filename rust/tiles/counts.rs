@@ -16,6 +16,20 @@ pub(super) const STEP: [u32; Kind::PLAYABLE] = {
     steps
 };
 
+/// Why counts are refused of which one is more than four.
+#[cold]
+fn too_many(of: &[u8; Kind::PLAYABLE], wilds: u8) -> Error {
+    match of.iter().position(|&n| n > 4) {
+        Some(at) => Error::TooManyCopies {
+            kind: Kind::ALL[at],
+            found: of[at].into(),
+        },
+        None => Error::TooManyWilds {
+            found: wilds.into(),
+        },
+    }
+}
+
 /// A multiset of the 34 playable kinds, at most four of each, plus a number of wild tiles.
 ///
 /// Beside the counts it keeps each suit (and the honours) as one number in base 5, the address of
@@ -45,17 +59,10 @@ impl Counts {
     /// # Errors
     /// [`Error::TooManyCopies`] for a kind held more than four times or more than four wild
     /// tiles, [`Error::HandSize`] for more than 14 tiles.
+    #[inline]
     pub fn new(of: &[u8; Kind::PLAYABLE], wilds: u8) -> Result<Counts, Error> {
         let Some(tally) = Tally::read(of).filter(|_| wilds <= 4) else {
-            return Err(match of.iter().position(|&n| n > 4) {
-                Some(at) => Error::TooManyCopies {
-                    kind: Kind::ALL[at],
-                    found: of[at].into(),
-                },
-                None => Error::TooManyWilds {
-                    found: wilds.into(),
-                },
-            });
+            return Err(too_many(of, wilds));
         };
         let tiles = tally.natural() + wilds;
         if tiles > 14 {
@@ -113,6 +120,12 @@ impl Counts {
     #[cfg(test)]
     pub(super) fn spread(&self) -> Spread {
         self.spread
+    }
+
+    /// The number of the suit of a kind without two tiles of it. The caller knows that there are.
+    #[inline]
+    pub(crate) fn state_without_pair(&self, kind: Kind) -> u32 {
+        self.states[kind.index() / 9] - 2 * STEP[kind.index()]
     }
 
     /// The kinds held at all.

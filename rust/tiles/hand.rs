@@ -45,7 +45,29 @@ impl Hand {
     /// # Errors
     /// [`Error::TooManyCopies`], [`Error::TooManyWilds`], [`Error::TooManyMelds`],
     /// [`Error::HandSize`], [`Error::NotBonus`], [`Error::WildKind`].
+    #[inline]
     pub fn new(
+        concealed: Counts,
+        melds: &[Meld],
+        bonus: KindSet,
+        wild: Option<Kind>,
+    ) -> Result<Hand, Error> {
+        if !melds.is_empty() || wild.is_some() || !bonus.within(KindSet::BONUS) {
+            return Hand::put_together(concealed, melds, bonus, wild);
+        }
+        // The counts have been checked already.
+        Ok(Hand {
+            concealed,
+            melds: ArrayVec::new(),
+            bonus,
+            wild: None,
+            melded: [0; Kind::PLAYABLE],
+            exhausted: concealed.at_least(4),
+        })
+    }
+
+    /// [`Hand::new`] for hands that are more than concealed and bonus tiles.
+    fn put_together(
         mut concealed: Counts,
         melds: &[Meld],
         bonus: KindSet,
@@ -74,11 +96,6 @@ impl Hand {
             melded: [0; Kind::PLAYABLE],
             exhausted: KindSet::EMPTY,
         };
-        if melds.is_empty() && wild.is_none() {
-            // The counts have been checked already.
-            hand.exhausted = hand.concealed.at_least(4);
-            return Ok(hand);
-        }
         let tiles = u32::from(hand.tiles());
         if tiles > 14 {
             return Err(Error::HandSize {
@@ -176,8 +193,8 @@ impl Hand {
         if self.wild == Some(kind) {
             return self.wilds();
         }
-        let melded = self.melds.iter().flat_map(Meld::tiles);
-        self.concealed.of(kind) + melded.filter(|&(tile, wild)| tile == kind && !wild).count() as u8
+        let melded: u8 = self.melds.iter().map(|meld| meld.copies(kind)).sum();
+        self.concealed.of(kind) + melded
     }
 
     /// How many tiles of each kind are neither in the hand nor in its melds, of four.
@@ -222,6 +239,17 @@ impl Hand {
     /// [`Error::NotPlayable`] for a bonus tile, [`Error::TooManyCopies`] or
     /// [`Error::TooManyWilds`] for a fifth copy, [`Error::HandSize`] for a fifteenth tile.
     pub fn with(&self, kind: Kind) -> Result<Hand, Error> {
+        let mut hand = self.clone();
+        hand.add(kind)?;
+        Ok(hand)
+    }
+
+    /// Adds a concealed tile.
+    ///
+    /// # Errors
+    /// As [`Hand::with`]; the hand stays as it was.
+    #[inline]
+    pub(crate) fn add(&mut self, kind: Kind) -> Result<(), Error> {
         if kind.is_bonus() {
             return Err(Error::NotPlayable { kind });
         }
@@ -231,20 +259,21 @@ impl Hand {
                 accepted: "at most 14",
             });
         }
-        let mut hand = self.clone();
         if self.wild == Some(kind) {
             if self.wilds() == 4 {
                 return Err(Error::TooManyWilds { found: 5 });
             }
-            hand.concealed.add_wilds(1);
+            self.concealed.add_wilds(1);
         } else {
             if self.exhausted.contains(kind) {
                 return Err(Error::TooManyCopies { kind, found: 5 });
             }
-            hand.concealed.add(kind);
-            hand.note_exhausted(kind);
+            self.concealed.add(kind);
+            if self.copies(kind) == 4 {
+                self.exhausted.insert(kind);
+            }
         }
-        Ok(hand)
+        Ok(())
     }
 
     /// The hand without one concealed tile.
@@ -272,11 +301,5 @@ impl Hand {
             held.insert(kind);
         }
         held
-    }
-
-    fn note_exhausted(&mut self, kind: Kind) {
-        if self.copies(kind) == 4 {
-            self.exhausted.insert(kind);
-        }
     }
 }

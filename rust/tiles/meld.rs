@@ -167,11 +167,69 @@ impl Meld {
         })
     }
 
-    /// The kinds of its natural tiles.
-    pub fn natural_kinds(&self) -> KindSet {
-        self.tiles()
-            .filter(|&(_, wild)| !wild)
-            .map(|(kind, _)| kind)
-            .collect()
+    /// The kinds at some places, counted as bits from its lowest kind.
+    #[inline]
+    const fn at_places(&self, places: u8) -> KindSet {
+        KindSet((places as u64) << self.kind.index())
+    }
+
+    /// The kinds its tiles stand for.
+    #[inline]
+    pub const fn kinds(&self) -> KindSet {
+        self.at_places(if matches!(self.form, Form::Chow) {
+            0b111
+        } else {
+            1
+        })
+    }
+
+    /// The kinds of its natural tiles. Where all tiles are of one kind, one of them is natural.
+    #[inline]
+    pub const fn natural_kinds(&self) -> KindSet {
+        self.at_places(if matches!(self.form, Form::Chow) {
+            0b111 & !self.wilds
+        } else {
+            1
+        })
+    }
+
+    /// How many natural tiles of a kind it has.
+    #[inline]
+    pub const fn copies(&self, kind: Kind) -> u8 {
+        if !self.natural_kinds().contains(kind) {
+            0
+        } else if matches!(self.form, Form::Chow) {
+            1
+        } else {
+            self.form.tiles() - self.wilds()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_and_copies_are_those_of_the_tiles() {
+        let mut melds = 0;
+        for (form, &kind, wilds) in Form::ALL.into_iter().flat_map(|form| {
+            let kinds = Kind::ALL[..Kind::PLAYABLE].iter();
+            kinds.flat_map(move |kind| (0..16).map(move |wilds| (form, kind, wilds)))
+        }) {
+            let Ok(meld) = Meld::with_wilds(form, kind, wilds, None) else {
+                continue;
+            };
+            melds += 1;
+            let natural = meld.tiles().filter(|&(_, wild)| !wild);
+            let natural: Vec<Kind> = natural.map(|(kind, _)| kind).collect();
+            assert_eq!(meld.kinds(), meld.tiles().map(|(kind, _)| kind).collect());
+            assert_eq!(meld.natural_kinds(), natural.iter().copied().collect());
+            for other in Kind::ALL {
+                let copies = natural.iter().filter(|&&tile| tile == other).count();
+                assert_eq!(usize::from(meld.copies(other)), copies, "{meld:?} {other}");
+            }
+        }
+        assert_eq!(melds, 7 * 21 + 7 * 34 + 3 * 15 * 34);
     }
 }

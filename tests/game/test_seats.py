@@ -159,6 +159,51 @@ def test_turns(variant: str) -> None:
     assert kongs > 5
 
 
+@pytest.mark.parametrize("variant", chance.VARIANTS)
+def test_a_discard_and_a_draw_in_one_are_both(variant: str) -> None:
+    passed = claimed = 0
+    for table in tables(variant, 200):
+        rules, seats, rng = table.rules, table.seats, random.Random(repr(table.hands))
+        giver = rng.randrange(4)
+        other, tile = (giver + 1) % 4, rng.choice(table.hands[giver])
+        drawn = rng.choice(
+            [kind for kind in range(27) if sum(hand.count(kind) for hand in table.hands) < 4]
+        )
+        chow = rng.random() < 0.5
+        if sum(kind == drawn for _, kind, _, _ in table.melds[other]):
+            continue
+        before, apart = seats.copy(), seats.copy()
+        turn = seats.pass_on(rules, giver, tile, other, drawn, chow)
+        if apart.claims(rules, giver, tile, True, other if chow else -1):
+            assert (turn, seats) == (-1, before)
+            claimed += 1
+            continue
+        apart.take(giver, tile)
+        apart.add(other, drawn)
+        assert turn == apart.turn(rules, other, drawn, False)
+        assert seats == apart
+        passed += 1
+    assert min(passed, claimed) > 10
+
+
+def test_a_discard_and_a_draw_in_one_are_refused_together() -> None:
+    table = tables("basic", 1)[0]
+    rules, seats, before = table.rules, table.seats, table.seats.copy()
+    held = table.hands[0]
+    missing = next(k for k in range(34) if not any(k in hand for hand in table.hands))
+    for about in (
+        (0, missing, 1, missing, False),
+        (0, held[0], 1, -1, False),
+        (0, held[0], 1, 42, False),
+        (0, 42, 1, missing, False),
+        (4, held[0], 1, missing, False),
+        (0, held[0], -1, missing, False),
+    ):
+        with pytest.raises(hupai.HupaiError):
+            seats.pass_on(rules, *about)
+        assert seats == before
+
+
 def test_what_was_asked_does_not_matter() -> None:
     basic, orphans = hupai.rules("basic"), hupai.rules("hong-kong")
     seats = Seats()

@@ -106,7 +106,7 @@ def _calls() -> dict[str, Callable[[], Callable[..., Any]]]:
 
 NOT_ASKED = {
     # Told by their docstrings to be the deal's own: they take what a deal gave.
-    "emit", "payable", "apply", "fold", "State", "View", "seen_by",
+    "emit", "payable", "of_setup", "apply", "fold", "State", "View", "seen_by",
     # Records that hold whatever they are given.
     "Action", "Block", "Line", "Reading", "Title", "WhyNot", "Discard", "Waits", "Standing",
     "Result", "Place", "Opening", "Cursor", "WallRules", "Ring", "Useful", "ScoreArrays", "Score",

@@ -41,17 +41,25 @@ class Action:
         tile: the number of the kind it is done with, of a chow the lowest; of `void` the number of
             the suit; -1 where there is none.
         text: how it is written.
+        wilds: where wild tiles may stand in melds, which tiles are wild, as bits from the lowest:
+            of the three of a chow, of those that a pung or kong takes from the hand, of the first
+            three of a concealed kong, 8 for the tile that is added; None where natural tiles go
+            first and wild ones stand for those that are missing.
     """
 
-    __slots__ = ("id", "kind", "text", "tile")
+    __slots__ = ("id", "kind", "text", "tile", "wilds")
 
     id: int
     kind: ActionKind
     tile: int
     text: str
+    wilds: int | None
 
-    def __init__(self, number: int, kind: ActionKind, tile: int, text: str) -> None:
+    def __init__(
+        self, number: int, kind: ActionKind, tile: int, text: str, wilds: int | None = None
+    ) -> None:
         put = object.__setattr__
+        put(self, "wilds", wilds)
         put(self, "id", number)
         put(self, "kind", kind)
         put(self, "tile", tile)
@@ -85,8 +93,8 @@ class Action:
 def _all() -> tuple[Action, ...]:
     made: list[Action] = []
 
-    def add(kind: ActionKind, tile: int = -1, suffix: str = "") -> None:
-        made.append(Action(len(made), kind, tile, f"{kind} {suffix}".rstrip()))
+    def add(kind: ActionKind, tile: int = -1, suffix: str = "", wilds: int | None = None) -> None:
+        made.append(Action(len(made), kind, tile, f"{kind} {suffix}".rstrip(), wilds))
 
     simple: tuple[ActionKind, ...] = ("pass", "win", "continue", "pung", "kong_exposed")
     for kind in simple:
@@ -106,7 +114,27 @@ def _all() -> tuple[Action, ...]:
         add("kong_added", tile, KINDS[tile])
     for tile in range(27):
         add("give", tile, KINDS[tile])
+    # Wild tiles although natural ones are there; a star follows what each stands for.
+    for wilds in range(1, 7):
+        for suit, letter in enumerate(SUITS):
+            for rank in range(7):
+                stars = ["*" if wilds >> place & 1 else "" for place in range(3)]
+                ranks = "".join(f"{rank + 1 + place}{star}" for place, star in enumerate(stars))
+                add("chow", 9 * suit + rank, ranks + letter, wilds)
+    for kind, size in (("pung", 2), ("kong_exposed", 3)):
+        for many in range(1, size + 1):
+            add(kind, suffix="*" * many, wilds=last(many, size))
+    for many in (1, 2, 3):
+        for tile in range(34):
+            add("kong_concealed", tile, KINDS[tile] + "*" * many, last(many, 3))
+    for tile in range(34):
+        add("kong_added", tile, f"{KINDS[tile]}*", 8)
     return tuple(made)
+
+
+def last(many: int, size: int) -> int:
+    """Return the last so many of some places, as bits."""
+    return (1 << size) - (1 << size - many)
 
 
 ACTIONS: Final = _all()
@@ -116,13 +144,13 @@ _BY_TEXT: Final = {action.text: action for action in ACTIONS} | {
     # The tiles of a chow lie in any order.
     f"chow {''.join(ranks)}{action.text[-1]}": action
     for action in ACTIONS
-    if action.kind == "chow"
+    if action.kind == "chow" and action.wilds is None
     for ranks in permutations(action.text[5:8])
 }
 
 
 def _family(kind: ActionKind) -> tuple[Action, ...]:
-    return tuple(action for action in ACTIONS if action.kind == kind)
+    return tuple(action for action in ACTIONS if action.kind == kind and action.wilds is None)
 
 
 PASS, WIN, CONTINUE, PUNG, KONG = ACTIONS[:5]
@@ -133,6 +161,17 @@ CHOW: Final = {action.tile: action for action in _family("chow")}
 KONG_CONCEALED: Final = _family("kong_concealed")
 KONG_ADDED: Final = _family("kong_added")
 GIVE: Final = _family("give")
+
+_WITH_WILDS: Final = {
+    (action.kind, action.tile, action.wilds): action
+    for action in ACTIONS
+    if action.wilds is not None
+}
+
+
+def with_wilds(action: Action, wilds: int) -> Action:
+    """Return a claim or kong with these of its tiles wild, as `Action.wilds` says."""
+    return _WITH_WILDS[action.kind, action.tile, wilds]
 
 
 def parse_action(text: str) -> Action:

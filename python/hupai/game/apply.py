@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ..play import OpeningKongs, Turns
+from ..ring import Ring
 from . import events as ev
-from .state import NO_ANSWERS, NO_TILE, SIDES, KongRecord, Meld, State
+from .state import NO_ANSWERS, NO_TILE, SIDES, KongRecord, Meld, State, chow_places
 from .wall import Cursor
 
 if TYPE_CHECKING:
@@ -17,10 +18,13 @@ if TYPE_CHECKING:
     from ..ring import Opening
 
 
-@lru_cache(maxsize=256)
+# As many as there are throws and dealers, and some rings.
+_opened = lru_cache(maxsize=1_024)(Ring.open)
+
+
 def opening(play: PlayRules, dice: tuple[int, ...], dealer: int) -> Opening | None:
     """Return where the dice open the wall; None where it does not stand on the table."""
-    return None if play.ring is None or len(dice) < 2 else play.ring.open(dice[:2], dealer)
+    return None if play.ring is None or len(dice) < 2 else _opened(play.ring, dice[:2], dealer)
 
 
 # Melds are values, and the same come up again and again: each is made once.
@@ -109,6 +113,12 @@ def _bonus_shown(s: State, e: ev.BonusShown) -> None:
 
 
 def _drew(s: State, e: ev.Drew) -> None:
+    s.seats.add(e.seat, e.tile)
+    drew(s, e)
+
+
+def drew(s: State, e: ev.Drew) -> None:
+    """Apply a draw, all but the tile in the hand."""
     seat, tile, origin = e
     if origin == "wall" or s.from_head(origin):
         s.head += 1
@@ -124,7 +134,6 @@ def _drew(s: State, e: ev.Drew) -> None:
         keeps = s.play.bonus_keeps_replacement and s.origin[seat] == "replacement"
         if origin == "bonus" and keeps:
             origin = "replacement"
-    s.seats.add(seat, tile)
     s.drawn[seat] = tile
     s.origin[seat] = origin
     s.drawn_count[seat] += 1
@@ -138,8 +147,13 @@ def _drew(s: State, e: ev.Drew) -> None:
 
 
 def _discarded(s: State, e: ev.Discarded) -> None:
+    s.seats.take(e.seat, e.tile)
+    discarded(s, e)
+
+
+def discarded(s: State, e: ev.Discarded) -> None:
+    """Apply a discard, all but the tile in the hand."""
     seat, tile, drawn, ready = e
-    s.seats.take(seat, tile)
     s.discards[seat] += (tile,)
     s.kept_tile = not drawn
     s.after_kong = s.origin[seat] == "replacement" and s.drawn[seat] != NO_TILE
@@ -175,18 +189,13 @@ def _locked(s: State, e: ev.Locked) -> None:
     s.locked[e.seat] = e.total if before is None else max(before, e.total)
 
 
-def _places(e: ev.Claimed) -> int:
-    """Which tiles of a claimed set are wild; the claimed one never is."""
-    if e.form != "chow":
-        return e.wilds
-    own = [place for place in (0, 1, 2) if e.tile + place != e.claimed]
-    return sum(1 << place for at, place in enumerate(own) if e.wilds >> at & 1)
-
-
 def _claimed(s: State, e: ev.Claimed) -> None:
     seat = e.seat
     s.seats.claim(seat, e.form, e.tile, e.claimed, e.wilds)
-    wilds = _places(e) if e.wilds else 0
+    # The claimed tile never is wild.
+    wilds = e.wilds
+    if wilds and e.form == "chow":
+        wilds = chow_places(e.tile, e.claimed, wilds)
     s.melds[seat] += (_meld(e.form, e.tile, e.giver, wilds),)
     s.discards[e.giver] = s.discards[e.giver][:-1]
     s.turn = seat
@@ -210,7 +219,8 @@ def _stands(s: State, seat: int, form: ev.Form, *, chained: bool) -> None:
 
 def _kong_declared(s: State, e: ev.KongDeclared) -> None:
     seat = e.seat
-    s.kept_tile = e.tile != s.drawn[seat]
+    tile = s.wild if e.form == "kong_added" and e.wilds else e.tile
+    s.kept_tile = tile != s.drawn[seat]
     s.step = "claims"
     s.form = e.form
     s.wilds = e.wilds
@@ -218,7 +228,7 @@ def _kong_declared(s: State, e: ev.KongDeclared) -> None:
     s.answers = NO_ANSWERS
     # The tile is on the table from here on; of a concealed kong the three others stay until it
     # stands, since it may be robbed.
-    s.seats.take(seat, s.wild if e.form == "kong_added" and e.wilds else e.tile)
+    s.seats.take(seat, tile)
 
 
 def _kong_made(s: State, e: ev.KongMade) -> None:

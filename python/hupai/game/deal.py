@@ -104,6 +104,16 @@ class Deal:
             raise HupaiError("say the wall, or drive the bank", slug="wall")
         given = () if dice is None and not driven else dice
         setup = Setup.of(rules, wall, dealer, round, scores, streak, given, direction)
+        self._begin(rules, setup, ask_everybody, driven)
+
+    @classmethod
+    def of_setup(cls, rules: Rules, setup: Setup, ask_everybody: bool, driven: bool) -> Deal:
+        """Begin a deal with a setup that was checked. Only a match calls this."""
+        deal = cls.__new__(cls)
+        deal._begin(rules, setup, ask_everybody, driven)
+        return deal
+
+    def _begin(self, rules: Rules, setup: Setup, ask_everybody: bool, driven: bool) -> None:
         self._clear(rules, ask_everybody, driven)
         if driven:
             perform(self, ("begin", setup))
@@ -247,7 +257,10 @@ class Deal:
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what a seat may do now; nothing if it is not asked."""
-        return self.asked.get(seat_number(seat), ())
+        asked = self.asked
+        if type(seat) is int and seat in asked:
+            return asked[seat]
+        return asked.get(seat_number(seat), ())
 
     def act(self, seat: Seat, action: Action | str | int) -> tuple[ev.Event, ...]:
         """Let a seat act, and return what happens.
@@ -255,17 +268,21 @@ class Deal:
         Raises:
             IllegalAction: if the action is not legal now; nothing has changed.
         """
-        number = seat if type(seat) is int and 0 <= seat < 4 else seat_number(seat)
+        number = seat if type(seat) is int and seat in self.asked else seat_number(seat)
         chosen = action if type(action) is Action else to_action(action)
-        with self._turn:
-            if chosen not in self.asked.get(number, ()):
+        turn, record = self._turn, self.record
+        turn.acquire()  # half the time that `with` takes
+        try:
+            if number not in self.asked or chosen not in self.asked[number]:
                 raise self._refusal(number, chosen)
-            start = len(self.record)
+            start = len(record)
             if self.supply is None:
                 carry_out(self, number, chosen)
             else:
                 perform(self, ("act", number, chosen))
-            return tuple(self.record[start:])
+            return tuple(record[start:])
+        finally:
+            turn.release()
 
     def bank(self, tiles: Tiles | None = None) -> tuple[ev.Event, ...]:
         """Carry out the step that the bank `owes`, and return what happens.
@@ -300,15 +317,16 @@ class Deal:
             drawn: the one just drawn, where it is hidden and to be named too.
 
         Raises:
-            HupaiError: if the seat cannot hold them, or a set that was claimed or a kong that was
-                declared would be impossible; nothing has changed.
+            HupaiError: if the seat cannot hold them, a set that was claimed or a kong that was
+                declared would be impossible, or a hand that was called ready would not be; nothing
+                has changed.
         """
         with self._turn:
             event = check_shown(self, seat_number(seat), tiles, drawn)
             start = len(self.record)
+            if self.supply is not None:
+                keep(self, event)
             if self.owes is None:
-                if self.supply is not None:
-                    keep(self, event)
                 perform(self, ("show", event))
             else:
                 feed(self, event)

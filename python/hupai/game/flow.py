@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from .._core import KINDS
 from . import events as ev
 from . import hidden, supply
-from .actions import ACTIONS, CONTINUE, GIVE, KONG, PUNG, VOID, WIN
+from .actions import ACTIONS, CONTINUE, GIVE, VOID, WIN
+from .apply import discarded, drew
 from .claims import answered, best_set, claims_from, offers, taken, winners
 from .declarations import settle_false_wins
 from .judge import score_of
@@ -16,7 +17,8 @@ from .kongs import pay_kong
 from .phases import RUN, show_bonus
 from .settle import drawn_deal, win
 from .state import NO_TILE, SIDES
-from .turn import opening_actions, own_actions
+from .turn import kong_wilds, may_do, opening_actions, own_actions
+from .wall import PLAYABLE
 
 if TYPE_CHECKING:
     from .actions import Action
@@ -30,12 +32,11 @@ _TILES: Final = (*range(len(KINDS)), ev.HIDDEN, NO_TILE)
 _answered = lru_cache(maxsize=1_024)(ev.Answered)
 _claimed = lru_cache(maxsize=4_096)(ev.Claimed)
 _DREW: Final = tuple(tuple(ev.Drew(seat, tile, "wall") for tile in _TILES) for seat in SIDES)
+# By twice whether it is a call, and whether the tile was just drawn.
 _DISCARDED: Final = tuple(
-    tuple(
-        tuple(tuple(ev.Discarded(seat, tile, drawn, ready) for tile in _TILES) for seat in SIDES)
-        for drawn in (False, True)
-    )
+    tuple(tuple(ev.Discarded(seat, tile, drawn, ready) for tile in _TILES) for seat in SIDES)
     for ready in (False, True)
+    for drawn in (False, True)
 )
 
 
@@ -154,17 +155,26 @@ def draw(deal: Deal, seat: int, origin: ev.Origin) -> None:
 
 def carry_out(deal: Deal, seat: int, action: Action) -> None:
     """Carry out a decision that is legal, and let happen what needs none."""
-    state, kind = deal.state, action.kind
+    kind = action.kind
     if kind == "discard" or kind == "declare":
-        _discard(deal, seat, action.tile, ready=kind == "declare")
-    elif state.step == "claims":
+        tile, ready = action.tile, kind == "declare"
+        if _passes_on(deal, seat, tile, ready):
+            return
+        _discard(deal, seat, tile, ready)
+        advance(deal)
+        return
+    state = deal.state
+    if state.step == "claims":
         answer(deal, seat, action)
         return
-    elif kind == "win":
+    if kind == "win":
         win(deal, [seat], "self_draw")
         _after_win(deal, [seat])
     elif kind == "kong_concealed" or kind == "kong_added":
-        wilds = _kong_wilds(deal, seat, action)
+        if action.wilds is None and state.hides(seat):
+            wilds = hidden.kong_wilds(deal.rules, state, seat, action)
+        else:
+            wilds = kong_wilds(state, seat, action)
         deal.emit(ev.KongDeclared(seat, kind, action.tile, wilds))
     elif kind == "give":
         deal.emit(ev.Gave(seat, action.tile))
@@ -184,10 +194,34 @@ def answer(deal: Deal, seat: int, action: Action) -> None:
         advance(deal)
 
 
-def _discard(deal: Deal, seat: int, tile: int, *, ready: bool) -> None:
+def _passes_on(deal: Deal, seat: int, tile: int, ready: bool) -> bool:
+    """Let a seat discard and the next one draw, if nothing else can happen; return whether it did.
+
+    Nobody can claim four discards of five, and all that they lead to is found in one question.
+    """
+    state = deal.state
+    if not state.live or tile == state.wild or deal.supply is not None or deal.ask_everybody:
+        return False
+    other, drawn, play = state.following[seat], state.wall[state.head], state.play
+    if other == seat or drawn >= PLAYABLE or (play.honour_discards and state.honours[seat] >= 9):
+        return False
+    turn = state.seats.pass_on(deal.rules, seat, tile, other, drawn, play.chows)
+    if turn < 0:
+        return False
+    discard = _DISCARDED[2 * ready + (tile == state.drawn[seat])][seat][tile]
+    draw = _DREW[other][drawn]
+    discarded(state, discard)
+    drew(state, draw)
+    state.number += 2
+    deal.record += (discard, draw)
+    deal.asked = {other: may_do(deal.rules, state, other, turn)}
+    return True
+
+
+def _discard(deal: Deal, seat: int, tile: int, ready: bool) -> None:
     """Discard a tile; a wild one has consequences."""
     state = deal.state
-    event = _DISCARDED[ready][tile == state.drawn[seat]][seat][tile]
+    event = _DISCARDED[2 * ready + (tile == state.drawn[seat])][seat][tile]
     wild = state.play.wild
     if wild is None or tile != state.wild:
         deal.emit(event)
@@ -200,17 +234,6 @@ def _discard(deal: Deal, seat: int, tile: int, *, ready: bool) -> None:
             deal.emit(ev.SatOut(seat, "wild_discard"))
         elif wild.discard == "barred":
             deal.emit(ev.Barred(seat, seat))
-
-
-def _kong_wilds(deal: Deal, seat: int, action: Action) -> int:
-    """Return which tiles of an own kong are wild: what the natural ones do not fill."""
-    state = deal.state
-    if state.hides(seat):
-        return hidden.kong_wilds(deal.rules, state, seat, action)
-    held = state.seats.count(seat, action.tile)
-    if action.kind == "kong_added":
-        return 0 if held else 8
-    return 7 & ~((1 << (held - 1)) - 1)
 
 
 def resolve(deal: Deal) -> None:
@@ -279,7 +302,7 @@ def _claim(deal: Deal, seat: int, action: Action) -> None:
     giver, tile = state.giver, state.tile
     play, wilds = state.play, 0
     if play.wild is not None and play.wild.in_melds:
-        if state.hides(seat):
+        if action.wilds is None and state.hides(seat):
             wilds = hidden.claim_wilds(deal.rules, state, seat, action)
         else:
             wilds = taken(state.seats.tiles(seat), tile, state.wild, action)[1]
@@ -287,18 +310,16 @@ def _claim(deal: Deal, seat: int, action: Action) -> None:
     bars = (
         limit is not None and limit.above == "bar" and claims_from(state, seat, giver) == limit.free
     )
-    if action is PUNG or action is KONG:
-        form: ev.Form = "pung" if action is PUNG else "kong_exposed"
-        deal.emit(_claimed(seat, form, tile, giver, tile, wilds))
-    else:
-        deal.emit(_claimed(seat, "chow", action.tile, giver, tile, wilds))
-    if action is KONG:
+    form = action.kind
+    kong = form == "kong_exposed"
+    deal.emit(_claimed(seat, form, action.tile if form == "chow" else tile, giver, tile, wilds))
+    if kong:
         pay_kong(deal, seat, "kong_exposed", giver, late=False)
     if state.called[seat] == 1:
         deal.emit(ev.GaveUpReady(seat))
     if bars:
         deal.emit(ev.Barred(seat, giver))
-    if action is KONG:
+    if kong:
         draw(deal, seat, "replacement")
 
 

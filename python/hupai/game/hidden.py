@@ -18,13 +18,16 @@ from .actions import (
     KONG_CONCEALED,
     PASS,
     PUNG,
+    last,
+    with_wilds,
 )
-from .claims import may_claim_sets, some_may_go, wanted
-from .state import NO_TILE
+from .claims import may_claim_sets, other_ways, some_may_go, wanted
+from .state import NO_TILE, Meld
 from .supply import unseen
+from .turn import may_be_called
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ..rules import Rules
     from .actions import Action
@@ -139,10 +142,38 @@ def _sets(rules: Rules, state: State, seat: int) -> list[Action]:
         kinds = wanted(action, tile)
         if holding.wild == NO_TILE and state.wild in kinds:
             continue
-        rest = holding.without(kinds)
-        if rest is not None and (action is KONG or some_may_go(state, action, rest[1].kinds())):
-            found.append(action)
+        for way, rest in _ways(holding, action, tile, state.wild):
+            if action is KONG or some_may_go(state, way, rest.kinds()):
+                found.append(way)
     return found
+
+
+def _ways(holding: Holding, act: Action, tile: int, wild: int) -> Iterator[tuple[Action, Holding]]:
+    """Every way in which a claim may be held, and what is left by it."""
+    kinds = wanted(act, tile)
+    first = holding.without(kinds)
+    if first is not None:
+        yield act, first[1]
+    if holding.wild == NO_TILE:
+        return
+    exact = holding._replace(wild=NO_TILE)
+    for wilds, way in other_ways(act, tile):
+        if first is not None and _alike(act, wilds, first[0]):
+            continue
+        tiles = [wild if wilds >> place & 1 else kind for place, kind in enumerate(kinds)]
+        rest = exact.without(tiles) if _natural(kinds, wilds, wild) else None
+        if rest is not None:
+            yield way, rest[1]._replace(wild=wild)
+
+
+def _alike(act: Action, wilds: int, others: int) -> bool:
+    """Whether a claim is the same with these tiles wild: equal tiles are not told apart."""
+    return wilds == others or (act.kind != "chow" and wilds.bit_count() == others.bit_count())
+
+
+def _natural(kinds: Sequence[int], wilds: int, wild: int) -> bool:
+    """Whether no tile of the wild kind stands there as a natural one."""
+    return all(kind != wild or wilds >> place & 1 for place, kind in enumerate(kinds))
 
 
 def _may_win(state: State, seat: int) -> bool:
@@ -163,10 +194,14 @@ def own_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     holding = Holding.of(rules, state, seat)
     found: list[Action] = []
     if not state.claimed or state.play.kong_after_claim:
-        found += _kongs(state, seat, holding)
+        found += _kongs(rules, state, seat, holding)
     kinds = _discards(state, seat, holding)
     if _may_call(state, seat):
-        found += [DECLARE[kind] for kind in kinds if kind != state.wild or state.wild_may_go]
+        may_go = [kind for kind in kinds if kind != state.wild or state.wild_may_go]
+        if holding.hidden == 1 and not waits_as_called(rules, state, seat, holding.known):
+            # With the only tile that is hidden goes the last doubt.
+            may_go = [kind for kind in may_go if kind in holding.known]
+        found += [DECLARE[kind] for kind in may_go]
     return (*found, *(DISCARD[kind] for kind in kinds))
 
 
@@ -196,7 +231,19 @@ def _may_call(state: State, seat: int) -> bool:
     return not (ready.first_discard_only and state.own_discards[seat])
 
 
-def _kongs(state: State, seat: int, holding: Holding) -> list[Action]:
+def waits_as_called(
+    rules: Rules, state: State, seat: int, concealed: list[int], kong: Meld | None = None
+) -> bool:
+    """Whether a seat with these tiles, and perhaps one kong more, waits as its call says."""
+    seats, melds = state.seats.copy(), state.melds[seat]
+    if kong is not None:
+        melds = (*melds, kong)
+    seats.set_tiles(seat, concealed)
+    seats.set_melds(seat, melds)
+    return may_be_called(rules, seats, seat, melds, state.wild, NO_TILE)
+
+
+def _kongs(rules: Rules, state: State, seat: int, holding: Holding) -> list[Action]:
     """Return the kongs that a seat may declare in its own turn."""
     play, void, drawn = state.play, state.void[seat], state.drawn[seat]
     if state.replacements <= 0 and not play.kong_without_replacement:
@@ -204,22 +251,52 @@ def _kongs(state: State, seat: int, holding: Holding) -> list[Action]:
     # Whether a kong leaves the waits of a called hand as they are cannot be known.
     if state.called[seat] == 1 and not (play.ready and play.ready.kongs):
         return []
+    called, exact = state.called[seat] == 1, holding._replace(wild=NO_TILE)
     found = []
     for kind in range(34):
         natural = kind in holding.known or holding.may_hide(kind)
-        if kind != state.wild and natural and holding.without([kind] * 4) is not None:
-            found.append(KONG_CONCEALED[kind])
+        if not natural or kind == state.wild:
+            continue
+        first = holding.without([kind] * 4)
+        ways = [] if first is None else [(KONG_CONCEALED[kind], *first)]
+        if holding.wild != NO_TILE:
+            for many in (1, 2, 3):
+                rest = exact.without([kind] * (4 - many) + [state.wild] * many)
+                if rest is not None and (first is None or first[0].bit_count() != many):
+                    wilds = last(many, 3)
+                    ways.append((with_wilds(KONG_CONCEALED[kind], wilds), wilds, rest[1]))
+        for way, wilds, left in ways:
+            # Nothing of a called hand may be known but that it waits.
+            kong = Meld("kong_concealed", kind, wilds=wilds)
+            if not called or left.hidden or waits_as_called(rules, state, seat, left.known, kong):
+                found.append(way)
     for meld in state.melds[seat]:
-        if meld.form == "pung" and holding.without([meld.tile]) is not None:
-            late = drawn not in (meld.tile, ev.HIDDEN)
-            if play.late_added_kong or not late:
-                found.append(KONG_ADDED[meld.tile])
+        if meld.form != "pung":
+            continue
+        for tile, way in _added(holding, meld.tile, state.wild):
+            rest = exact.without([tile])
+            if rest is None or not (play.late_added_kong or drawn in (tile, ev.HIDDEN)):
+                continue
+            left = rest[1]
+            if not called or left.hidden or waits_as_called(rules, state, seat, left.known):
+                found.append(way)
     return [kong for kong in found if void < 0 or kong.tile // 9 != void]
+
+
+def _added(holding: Holding, tile: int, wild: int) -> list[tuple[int, Action]]:
+    """Return the tiles that a pung of this kind may become a kong with, and the actions."""
+    kong = KONG_ADDED[tile]
+    if holding.wild == NO_TILE:
+        return [(tile, kong)]
+    first = holding.without([tile])
+    if first is not None and first[0]:
+        return [(wild, kong)]
+    return [(tile, kong), (wild, with_wilds(kong, 8))]
 
 
 def opening_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     """Return what a seat with hidden tiles may do before the first turn."""
-    kongs = _kongs(state, seat, Holding.of(rules, state, seat))
+    kongs = _kongs(rules, state, seat, Holding.of(rules, state, seat))
     return (*(kong for kong in kongs if kong.kind == "kong_concealed"), CONTINUE)
 
 

@@ -9,9 +9,9 @@ from .. import _core
 from ..errors import HupaiError, shown
 from .booking import check_standing
 from .deal import Deal
-from .setup import check_flags, seat_number
+from .setup import Setup, check_flags, seat_number
 from .state import SIDES
-from .wall import Wall, new_seed
+from .wall import box, new_seed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -232,22 +232,23 @@ class Match:
         return (turn % 4, (turn + 1) % 4, (turn + 2) % 4, (turn + 3) % 4)
 
     def _begin(self) -> Deal:
-        standing, players = self.standing, self.players
-        rules = self.rules.ruleset
+        standing, rules = self.standing, self.rules.ruleset
         number = standing.number
         dice, direction = throw(self.rules, self.seed, number)
-        return Deal(
-            self.rules,
-            wall=None if self._driven else Wall.shuffled(rules.tiles, self.seed, number),
+        tiles = box(rules.tiles)
+        first, second, third, fourth = self.players
+        held = standing.scores
+        setup = Setup(
+            wall=b"" if self._driven else _core.shuffle(tiles, self.seed, number),
+            tiles=len(tiles),
             dealer=self.seat_of(standing.dealer),
             round=standing.round if rules.match.round_winds else 0,
-            scores=[standing.scores[player] for player in players],
+            scores=(held[first], held[second], held[third], held[fourth]),
             streak=standing.streak,
             dice=None if self._driven else dice,
             direction=direction,
-            ask_everybody=self._ask_everybody,
-            driven=self._driven,
         )
+        return Deal.of_setup(self.rules, setup, self._ask_everybody, self._driven)
 
     def next_deal(self) -> None:
         """Book the deal that is over, and begin the next unless the match is over.

@@ -17,6 +17,7 @@ from .actions import (
     KONG_CONCEALED,
     VOID,
     WIN,
+    with_wilds,
 )
 from .apply import APPLY
 from .driven import perform
@@ -167,6 +168,10 @@ def repeat(deal: Deal, event: ev.Event) -> None:
             deal.act(event.seat, ACTIONS[event.action])
     else:
         seat, action = _decision(event)
+        if isinstance(event, ev.KongDeclared):
+            # Natural tiles go first, unless there is an action that says otherwise.
+            told = with_wilds(action, event.wilds) if event.wilds else action
+            action = told if told in deal.legal_actions(seat) else action
         deal.act(seat, action)
 
 

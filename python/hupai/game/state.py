@@ -50,6 +50,12 @@ class Meld(NamedTuple):
         return [wild if self.wilds >> place & 1 else kind for place, kind in kinds]
 
 
+def chow_places(lowest: int, claimed: int, wilds: int) -> int:
+    """Return which tiles of a chow are wild, from which of the two that are not claimed are."""
+    own = [place for place in (0, 1, 2) if lowest + place != claimed]
+    return sum(1 << place for at, place in enumerate(own) if wilds >> at & 1)
+
+
 class KongRecord(NamedTuple):
     """A kong that stands, as the ledger must know it.
 

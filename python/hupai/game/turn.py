@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from .._core import ByKind
-from .actions import CONTINUE, DECLARE, DISCARD, KONG_ADDED, KONG_CONCEALED, WIN
+from .actions import CONTINUE, DECLARE, DISCARD, KONG_ADDED, KONG_CONCEALED, WIN, last, with_wilds
 from .judge import may_win_own
 from .state import NO_TILE, Meld
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from .._core import Seats
     from ..rules import Rules
     from .actions import Action
     from .state import State
@@ -28,8 +29,13 @@ _CALLS: Final = ByKind(DECLARE)
 
 def own_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     """Return what a seat may do in its own turn."""
+    turn = state.seats.turn(rules, seat, state.drawn[seat], state.claimed)
+    return may_do(rules, state, seat, turn)
+
+
+def may_do(rules: Rules, state: State, seat: int, kinds: int) -> tuple[Action, ...]:
+    """Return what a seat may do in its own turn, of which the core has said this."""
     play = state.play
-    kinds = state.seats.turn(rules, seat, state.drawn[seat], state.claimed)
     found: tuple[Action, ...] = ()
     if kinds > _KINDS:
         turn, kinds = kinds, kinds & _KINDS
@@ -89,12 +95,18 @@ def kongs_of(state: State, seat: int, hand: Sequence[int], drawn: int) -> list[A
     for kind in dict.fromkeys(hand):
         held = hand.count(kind)
         if kind != state.wild and held + spare >= 4 and _kong_suits(state, seat, kind):
-            found.append(KONG_CONCEALED[kind])
+            kong = KONG_CONCEALED[kind]
+            fewest = max(4 - held, 0)
+            more = range(fewest + 1, min(spare, 3) + 1)
+            found += [kong, *(with_wilds(kong, last(many, 3)) for many in more)]
     for meld in state.melds[seat]:
-        if meld.form == "pung" and (meld.tile in hand or spare):
-            late = meld.tile != drawn
-            if (play.late_added_kong or not late) and _kong_suits(state, seat, meld.tile):
-                found.append(KONG_ADDED[meld.tile])
+        if meld.form != "pung" or not _kong_suits(state, seat, meld.tile):
+            continue
+        kong, natural = KONG_ADDED[meld.tile], meld.tile in hand
+        if natural and (play.late_added_kong or meld.tile == drawn):
+            found.append(kong)
+        if spare and (play.late_added_kong or wild == drawn):
+            found.append(with_wilds(kong, 8) if natural else kong)
     # Looked at last, since most hands have no kong.
     if not found or (state.replacements <= 0 and not play.kong_without_replacement):
         return []
@@ -106,24 +118,35 @@ def _kong_suits(state: State, seat: int, kind: int) -> bool:
     return state.void[seat] < 0 or kind // 9 != state.void[seat]
 
 
+def kong_wilds(state: State, seat: int, kong: Action) -> int:
+    """Return which tiles of an own kong are wild: as it says, or what natural ones do not fill."""
+    if kong.wilds is not None:
+        return kong.wilds
+    held = state.seats.count(seat, kong.tile)
+    if kong.kind == "kong_added":
+        return 0 if held else 8
+    return last(max(4 - held, 0), 3)
+
+
 def _keeps_waits(rules: Rules, state: State, seat: int, kong: Action) -> bool:
     """Whether a kong leaves what completes the hand as it is."""
-    tile, after = kong.tile, state.seats.copy()
+    tile, after, wilds = kong.tile, state.seats.copy(), kong_wilds(state, seat, kong)
     melds = list(state.melds[seat])
-    held = after.count(seat, tile)
     if kong.kind == "kong_concealed":
-        taken, melds = held, [*melds, Meld("kong_concealed", tile)]
+        size, melds = 4, [*melds, Meld("kong_concealed", tile, wilds=wilds)]
     else:
-        taken = 1
+        size = 1
         melds = [
-            meld._replace(form="kong_added") if meld[:2] == ("pung", tile) else meld
+            meld._replace(form="kong_added", wilds=meld.wilds | wilds)
+            if meld[:2] == ("pung", tile)
+            else meld
             for meld in melds
         ]
-    # With wild tiles in it, it leaves other tiles.
-    if held < taken or after.size(seat) - taken + 3 * len(melds) != 13:
+    spent = wilds.bit_count()
+    for kind in [tile] * (size - spent) + [state.wild] * spent:
+        after.take(seat, kind)
+    if after.size(seat) + 3 * len(melds) != 13:
         return False
-    for _ in range(taken):
-        after.take(seat, tile)
     after.set_melds(seat, melds)
     before = state.seats.waits(rules, seat, state.drawn[seat])
     return after.waits(rules, seat, NO_TILE) == before
@@ -136,27 +159,40 @@ def _ready_discards(rules: Rules, state: State, seat: int, kinds: int) -> int:
         return 0
     if state.barred[seat] or seats.distance(rules, seat) > 0:
         return 0
-    wait = rules.ruleset.hands.ready_wait
-    wilds_melded = any(meld.wilds for meld in state.melds[seat])
     found = 0
     for kind in range(34):
-        if not kinds >> kind & 1 or (kind == wild and not state.wild_may_go):
-            continue
-        wilds_left = wild != NO_TILE and seats.count(seat, wild) > (kind == wild)
-        if wait == "one_kind_no_wild" and (wilds_left or wilds_melded):
-            continue
-        mask = seats.waits(rules, seat, kind)
-        natural = mask & _KINDS
-        if wild != NO_TILE:
-            natural &= ~(1 << wild)
-        if wait == "any":
-            may = natural != 0
-        elif mask & _ANY_TILE:
-            may = False
-        else:
-            may = natural.bit_count() == 1 or (not natural and mask & _WILD_COMPLETES != 0)
-        found |= may << kind
+        if kinds >> kind & 1 and (kind != wild or state.wild_may_go):
+            found |= may_be_called(rules, seats, seat, state.melds[seat], wild, kind) << kind
     return found
+
+
+def may_be_called(
+    rules: Rules, seats: Seats, seat: int, melds: Iterable[Meld], wild: int, without: int
+) -> bool:
+    """Whether a hand without one tile waits as the rules demand of a call of a ready hand.
+
+    Args:
+        rules: the rules.
+        seats: the tiles.
+        seat: whose hand it is.
+        melds: its melds.
+        wild: the wild kind, -1 where there is none.
+        without: the kind that is left out, -1 if none is.
+    """
+    wait = rules.ruleset.hands.ready_wait
+    if wait == "one_kind_no_wild":
+        wilds_left = wild != NO_TILE and seats.count(seat, wild) > (without == wild)
+        if wilds_left or any(meld.wilds for meld in melds):
+            return False
+    mask = seats.waits(rules, seat, without)
+    natural = mask & _KINDS
+    if wild != NO_TILE:
+        natural &= ~(1 << wild)
+    if wait == "any":
+        return natural != 0
+    if mask & _ANY_TILE:
+        return False
+    return natural.bit_count() == 1 or (not natural and mask & _WILD_COMPLETES != 0)
 
 
 def opening_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:

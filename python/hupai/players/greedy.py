@@ -66,7 +66,7 @@ class GreedyPlayer:
         """The claim that brings the hand nearest to a win, or none if none brings it nearer."""
         best, nearest = PASS, self._distance(view, view.hand, view.melds[view.seat])
         for action in legal:
-            if action is PASS or action is KONG:
+            if action is PASS or action is KONG or action.wilds is not None:
                 continue
             tiles, wilds = taken(view.hand, view.offered, view.wild, action)
             if wilds:  # a wild tile does more in the hand than in a meld
@@ -86,6 +86,8 @@ class GreedyPlayer:
         melds, tile = view.melds[view.seat], action.tile
         if len(view.hand) + 3 * len(melds) == 13:
             return True  # before the first turn, where no question fits a hand short of a tile
+        if action.wilds is not None:  # a wild tile does more in the hand than in a meld
+            return False
         if action.kind == "kong_concealed":
             if view.hand.count(tile) < 4:
                 return False

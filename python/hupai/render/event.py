@@ -43,7 +43,8 @@ def action_text(action: Action, view: View) -> str:
     """Return an action as a person reads it, with the tile it is about."""
     words = action.text.replace("_", " ")
     if action.kind in ("pung", "kong_exposed"):
-        return f"{words} {tile_text(view.offered)}"
+        stars = "*" * (action.wilds or 0).bit_count()
+        return f"{words.rstrip(' *')} {tile_text(view.offered)}{stars}"
     if action.kind in ("discard", "declare") and action.tile == view.wild:
         return f"{words}*"
     return words

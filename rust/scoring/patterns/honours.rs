@@ -6,11 +6,11 @@ use crate::tiles::KindSet;
 
 family! {
     /// Each pung or kong of dragons.
-    dragon_pung(Blocks, DRAGONS) = |f| Found::each(f.pungs & KindSet::DRAGONS);
+    dragon_pung(Blocks, DRAGONS) = |f| Found::each(f.sets.pungs & KindSet::DRAGONS);
 
     /// Two pungs of dragons and a pair of the third.
     little_three_dragons(Blocks, DRAGONS) = |f| {
-        let pungs = f.pungs & KindSet::DRAGONS;
+        let pungs = f.sets.pungs & KindSet::DRAGONS;
         Found::when(
             pungs.len() == 2 && f.pairs.meets(KindSet::DRAGONS - pungs),
             KindSet::DRAGONS,
@@ -19,30 +19,30 @@ family! {
 
     /// Three pungs of dragons.
     big_three_dragons(Blocks, DRAGONS) = |f| {
-        Found::when(KindSet::DRAGONS.within(f.pungs), KindSet::DRAGONS)
+        Found::when(KindSet::DRAGONS.within(f.sets.pungs), KindSet::DRAGONS)
     };
 
     /// Three pungs of dragons and no chow.
     three_great_scholars(Blocks, DRAGONS) = |f| {
-        Found::when(KindSet::DRAGONS.within(f.pungs) && f.chows == 0, f.pungs)
+        Found::when(KindSet::DRAGONS.within(f.sets.pungs) && f.sets.chows == 0, f.sets.pungs)
     };
 
     /// Three pungs of winds and a pair of the fourth.
     little_four_winds(Blocks, WINDS) = |f| {
-        let pungs = f.pungs & KindSet::WINDS;
+        let pungs = f.sets.pungs & KindSet::WINDS;
         Found::when(pungs.len() == 3 && f.pairs.meets(KindSet::WINDS - pungs), KindSet::WINDS)
     };
 
     /// Four pungs of winds.
-    big_four_winds(Blocks, WINDS) = |f| Found::when(KindSet::WINDS.within(f.pungs), KindSet::WINDS);
+    big_four_winds(Blocks, WINDS) = |f| Found::when(KindSet::WINDS.within(f.sets.pungs), KindSet::WINDS);
 
     /// A pung or kong of the own seat wind.
     seat_wind_pung(Blocks, WINDS) = |f| {
-        Found::each(f.pungs & KindSet::only(f.common.situation.seat.kind()))
+        Found::each(f.sets.pungs & KindSet::only(f.common.situation.seat.kind()))
     };
 
     /// A pung or kong of the round wind.
     round_wind_pung(Blocks, WINDS) = |f| {
-        Found::each(f.pungs & KindSet::only(f.common.situation.round.kind()))
+        Found::each(f.sets.pungs & KindSet::only(f.common.situation.round.kind()))
     };
 }

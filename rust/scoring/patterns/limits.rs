@@ -28,7 +28,7 @@ family! {
     concealed_full_flush(Taker, ONE_SUIT, NUMBERS, STANDARD, DRAWN) = |f| {
         let kinds = f.common.kinds;
         let pure = kinds.suits() == 1 && !kinds.meets(KindSet::HONOURS);
-        Found::when(f.standard() && f.all_hidden && f.drawn() && pure, kinds)
+        Found::when(f.standard() && f.sets.all_hidden && f.drawn() && pure, kinds)
     };
 
     /// Won with the 1 of circles as the last tile of the wall or as a last discard.

@@ -21,50 +21,50 @@ fn valued(f: &crate::scoring::Facts) -> KindSet {
 
 family! {
     /// Four chows.
-    all_chows(Blocks) = |f| Found::when(f.chows == 4, f.common.kinds - f.pairs);
+    all_chows(Blocks) = |f| Found::when(f.sets.chows == 4, f.common.kinds - f.pairs);
 
     /// Four chows and a pair of number tiles.
     all_chows_suited_pair(Blocks) = |f| {
-        Found::when(f.chows == 4 && f.pairs.within(KindSet::SUITED), f.common.kinds)
+        Found::when(f.sets.chows == 4 && f.pairs.within(KindSet::SUITED), f.common.kinds)
     };
 
     /// Four chows and a pair that is worth nothing.
     all_chows_plain_pair(Blocks) = |f| {
-        Found::when(f.chows == 4 && !f.pairs.meets(valued(f)), f.common.kinds)
+        Found::when(f.sets.chows == 4 && !f.pairs.meets(valued(f)), f.common.kinds)
     };
 
     /// Four sets, none of them a chow.
-    all_pungs(Pungs, STANDARD) = |f| Found::when(f.standard() && f.chows == 0, f.pungs);
+    all_pungs(Pungs, STANDARD) = |f| Found::when(f.standard() && f.sets.chows == 0, f.sets.pungs);
 
     /// Four sets without a chow, of number tiles of one suit.
     full_flush_pungs(Pungs, ONE_SUIT, NUMBERS, STANDARD) = |f| {
         let kinds = f.common.kinds;
         let pure = kinds.suits() == 1 && !kinds.meets(KindSet::HONOURS);
-        Found::when(f.standard() && f.chows == 0 && pure, kinds)
+        Found::when(f.standard() && f.sets.chows == 0 && pure, kinds)
     };
 
     /// Pungs and kongs in four melds: only the pair is concealed.
     golden_hook(Pungs, FOUR_MELDS, STANDARD) = |f| {
         let melds = f.common.hand.melds().len();
-        Found::when(f.standard() && f.chows == 0 && melds == 4, f.pairs)
+        Found::when(f.standard() && f.sets.chows == 0 && melds == 4, f.pairs)
     };
 
     /// Four melds of any kind: only the pair is concealed.
     four_melds(Hand, FOUR_MELDS) = |f| Found::if_so(f.common.hand.melds().len() == 4);
 
     /// Three hidden pungs or kongs, or four.
-    three_concealed_pungs(Taker) = |f| Found::when(f.hidden >= 3, f.pungs);
+    three_concealed_pungs(Taker) = |f| Found::when(f.sets.hidden >= 3, f.sets.pungs);
 
     /// Four hidden pungs or kongs.
-    four_concealed_pungs(Taker, STANDARD) = |f| Found::when(f.standard() && f.hidden == 4, f.pungs);
+    four_concealed_pungs(Taker, STANDARD) = |f| Found::when(f.standard() && f.sets.hidden == 4, f.sets.pungs);
 
     /// Four hidden pungs or kongs, the winning tile drawn.
     four_concealed_pungs_drawn(Taker, STANDARD, DRAWN) = |f| {
-        Found::when(f.standard() && f.hidden == 4 && f.drawn(), f.pungs)
+        Found::when(f.standard() && f.sets.hidden == 4 && f.drawn(), f.sets.pungs)
     };
 
     /// Four kongs.
-    four_kongs(Hand, FOUR_MELDS) = |f| Found::when(f.common.hand.kongs() == 4, f.pungs);
+    four_kongs(Hand, FOUR_MELDS) = |f| Found::when(f.common.hand.kongs() == 4, f.sets.pungs);
 
     /// Each kind of which hand and melds hold all four.
     root(Hand, FOUR_ALIKE) = |f| Found::each(f.fours());
@@ -99,6 +99,6 @@ family! {
 
     /// Every set hidden, the winning tile drawn.
     concealed_self_draw(Taker, STANDARD, DRAWN) = |f| {
-        Found::if_so(f.standard() && f.all_hidden && f.drawn())
+        Found::if_so(f.standard() && f.sets.all_hidden && f.drawn())
     };
 }

@@ -53,7 +53,7 @@ family! {
     /// A pung or kong of each set, every tile a 2, 5 or 8.
     all_258_pungs(Pungs, NUMBERS, STANDARD) = |f| {
         let kinds = f.common.kinds;
-        Found::when(f.standard() && f.chows == 0 && kinds.within(TWO_FIVE_EIGHT), kinds)
+        Found::when(f.standard() && f.sets.chows == 0 && kinds.within(TWO_FIVE_EIGHT), kinds)
     };
 
     /// Seven pairs, every tile a 2, 5 or 8.

@@ -115,7 +115,7 @@ def ours() -> Engine:
             "distance": Way(hand13, ask_distance, distance),
             "waits": Way(hand13, ask_waits, lambda hand: waits(hand).mask),
             "useful": Way(hand13, ask_useful, lambda hand: useful(hand).kinds.mask),
-            "score": Way(lambda dealt: (hand13(dealt), KINDS[dealt.win]), ask_score),
+            "score": Way(lambda dealt: (hand13(dealt), dealt.win), ask_score),
             "score from text": Way(
                 lambda dealt: (text(dealt.first13), KINDS[dealt.win]), ask_score
             ),

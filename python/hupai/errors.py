@@ -37,7 +37,8 @@ def told(value: object) -> str | None:
     """Return an offending value as errors carry it: text as it was given, anything else shown."""
     if value is None:
         return None
-    return value[:60] if isinstance(value, str) else shown(value)
+    # numpy makes text of any bytes, also of such as are no characters: its texts are shown.
+    return value[:60] if type(value) is str else shown(value)
 
 
 def _restore(kind: type[HupaiError], message: str, fields: dict[str, Any]) -> HupaiError:

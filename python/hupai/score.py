@@ -140,8 +140,9 @@ def payments(
     if not score._won or not score.legal:
         why = "this hand has not won" if score.legal else "the hand is below the minimum"
         raise NotAWin(f"nothing is paid: {why}", slug="below_minimum")
-    if not isinstance(honour_kept, bool):
-        kind = type(honour_kept).__name__
+    kept: object = honour_kept
+    if not isinstance(kept, bool):
+        kind = type(kept).__name__
         raise TypeError(f"honour_kept must be True or False, not {kind}")
     call = dict(score._call)
     scored = call.get("seat", "E")

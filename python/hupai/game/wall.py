@@ -11,7 +11,7 @@ from operator import index
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from .. import _core
-from ..errors import HupaiError, NotationError, shown
+from ..errors import HupaiError, NotationError, shown, told
 from ..play import LARGEST_WALL, WallRules
 from ..ruleset import TileSet
 
@@ -188,8 +188,7 @@ def _numbers(tiles: Iterable[int | str]) -> Iterator[int]:
         else:
             kind = index(tile) if hasattr(tile, "__index__") else -1
         if not 0 <= kind < len(KINDS) or isinstance(tile, bool):
-            value = tile[:60] if isinstance(tile, str) else shown(tile)
-            raise HupaiError(f"no kind {shown(tile)}", slug="wall", position=at, value=value)
+            raise HupaiError(f"no kind {shown(tile)}", slug="wall", position=at, value=told(tile))
         yield kind
         if at >= LARGEST_WALL:
             return

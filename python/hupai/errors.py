@@ -34,11 +34,24 @@ def shown(value: object) -> str:
 
 
 def told(value: object) -> str | None:
-    """Return an offending value as errors carry it: text as it was given, anything else shown."""
-    if value is None:
-        return None
+    """Return an offending value as errors carry it."""
+    return None if value is None else given(value)
+
+
+def given(value: object) -> str:
+    """Return text as it was given, 60 characters at most, and anything else shown."""
     # numpy makes text of any bytes, also of such as are no characters: its texts are shown.
     return value[:60] if type(value) is str else shown(value)
+
+
+def check_flag(name: str, flag: object) -> None:
+    """Refuse what is neither True nor False.
+
+    Raises:
+        TypeError: naming the argument.
+    """
+    if not isinstance(flag, bool):
+        raise TypeError(f"{name} must be True or False, not {type(flag).__name__}")
 
 
 def _restore(kind: type[HupaiError], message: str, fields: dict[str, Any]) -> HupaiError:

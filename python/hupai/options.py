@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
-from .errors import OptionError, shown, told
+from .errors import OptionError, given, shown, told
 
 LARGEST = 1_000_000
 """No number of an option is larger, so that no value can overflow."""
@@ -32,10 +32,9 @@ class Allowed(Protocol):
 
 def _hint(value: Any, known: Iterable[Any]) -> str:
     names = [str(name) for name in known]
-    name = value[:60] if isinstance(value, str) else shown(value)
     import difflib
 
-    close = difflib.get_close_matches(name, names, n=1)
+    close = difflib.get_close_matches(given(value), names, n=1)
     return f"; did you mean {close[0]!r}?" if close else ""
 
 

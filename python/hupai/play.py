@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from .errors import HupaiError, shown
+from .errors import HupaiError, check_flag, shown
 from .ring import Ring
 
 LARGEST_WALL: Final = 144
@@ -115,8 +115,7 @@ class WallRules:
         if type(self.reserve) is not int or not 0 <= self.reserve <= LARGEST_WALL:
             message = f"a reserve of {shown(self.reserve)} tiles"
             raise HupaiError(message, slug="reserve", value=shown(self.reserve))
-        if not isinstance(self.box, bool):
-            raise TypeError(f"box must be True or False, not {type(self.box).__name__}")
+        check_flag("box", self.box)
         for name, end, ends in (
             ("replacement", self.replacement, ("tail", "head", "box_head")),
             ("bonus", self.bonus, ("head", "tail")),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import settlement
 from ._core import Hand, KindSet, Score
-from .errors import NotAWin, shown
+from .errors import NotAWin, check_flag, shown
 from .render.table import score_table
 
 if TYPE_CHECKING:
@@ -140,10 +140,7 @@ def payments(
     if not score._won or not score.legal:
         why = "this hand has not won" if score.legal else "the hand is below the minimum"
         raise NotAWin(f"nothing is paid: {why}", slug="below_minimum")
-    kept: object = honour_kept
-    if not isinstance(kept, bool):
-        kind = type(kept).__name__
-        raise TypeError(f"honour_kept must be True or False, not {kind}")
+    check_flag("honour_kept", honour_kept)
     call = dict(score._call)
     scored = call.get("seat", "E")
     if settlement.is_seat(winner) and winner != scored:

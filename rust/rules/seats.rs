@@ -166,7 +166,7 @@ impl Seat {
     #[inline]
     pub fn add(&mut self, kind: Option<Kind>) -> Result<(), Error> {
         match kind {
-            Some(kind) if !kind.is_bonus() => self.hand = self.hand.with(kind)?,
+            Some(kind) if !kind.is_bonus() => self.hand.add(kind)?,
             Some(kind) if self.unlaid.contains(kind) => return Err(Error::BonusTwice { kind }),
             Some(kind) => self.unlaid.insert(kind),
             None if self.size() < 14 => self.hidden += 1,

@@ -174,6 +174,15 @@ def with_wilds(action: Action, wilds: int) -> Action:
     return _WITH_WILDS[action.kind, action.tile, wilds]
 
 
+def wanted(act: Action, tile: int) -> list[int]:
+    """Return the kinds that an action takes from the hand; `tile` is the claimed one."""
+    if act.kind == "chow":
+        return [kind for kind in (act.tile, act.tile + 1, act.tile + 2) if kind != tile]
+    if act.kind == "pung" or act.kind == "kong_exposed":
+        return [tile] * (2 if act.kind == "pung" else 3)
+    return [act.tile] * (1 if act.kind == "kong_added" else 4)
+
+
 def parse_action(text: str) -> Action:
     """Return the action with this text.
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from .actions import ACTIONS, CHOW, KONG, PASS, PUNG, WIN, last, with_wilds
+from .actions import ACTIONS, CHOW, KONG, PASS, PUNG, WIN, wanted
+from .holding import Holding
 from .judge import may_win_claim
-from .state import NO_TILE, chow_places
+from .state import NO_TILE, hand_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -57,13 +58,10 @@ def offers(rules: Rules, state: State, everybody: bool = False) -> Offers:
             if state.out[seat] is None:
                 if may:
                     may = _allowed(rules, state, seat, may)
+                acts = _answers_of(state, seat, may)
                 # What a seat with hidden tiles may do is found elsewhere.
-                if may > _WIN and spends_wilds(state, seat):
-                    acts = answers_with_wilds(state, seat, may)
-                    if len(acts) > 1 or (everybody and not state.hides(seat)):
-                        found[seat] = acts
-                elif may or (everybody and not state.hides(seat)):
-                    found[seat] = answers(tile, may)
+                if len(acts) > 1 or (everybody and not state.hides(seat)):
+                    found[seat] = acts
     if play.honour_discards and discarder_may_win(state):
         found[giver] = (PASS, WIN)
     return found
@@ -74,72 +72,37 @@ def _allowed(rules: Rules, state: State, seat: int, claims: int) -> int:
     if claims & _WIN and not may_win_claim(rules, state, seat):
         claims ^= _WIN
     if claims > _WIN:
-        play = state.play
         if not may_claim_sets(state, seat):
             return claims & _WIN
         if claims & _KONG and state.replacements <= 0:
             claims ^= _KONG
-        if (play.wild is not None or play.no_swap_discard) and not spends_wilds(state, seat):
-            claims = _leaving_a_discard(state, seat, claims)
     return claims
 
 
-def spends_wilds(state: State, seat: int) -> bool:
-    """Whether a seat holds wild tiles that may stand in melds."""
+def _answers_of(state: State, seat: int, claims: int) -> tuple[Action, ...]:
+    """Return the answers of a seat with these claims, which must leave a tile to discard."""
     wild = state.play.wild
-    return wild is not None and wild.in_melds and state.seats.count(seat, state.wild) > 0
+    if claims > _WIN and (wild is not None or state.play.no_swap_discard):
+        if wild is not None and wild.in_melds and state.seats.count(seat, state.wild):
+            return _in_every_way(state, seat, claims)
+        claims = _leaving_a_discard(state, seat, claims)
+    return answers(state.tile, claims)
 
 
-def answers_with_wilds(state: State, seat: int, claims: int) -> tuple[Action, ...]:
+def _in_every_way(state: State, seat: int, claims: int) -> tuple[Action, ...]:
     """Return the answers of a seat that holds wild tiles: each claim in every way.
 
     Those that leave no tile that may be discarded without a penalty are left out.
     """
-    hand, found = state.seats.tiles(seat), []
-    for answer in answers(state.tile, claims):
-        if answer is PASS or answer is WIN:
-            found.append(answer)
-            continue
-        for act in ways(hand, state.tile, state.wild, answer):
-            kong = act.kind == "kong_exposed"
-            if kong or len(hand) >= 10 or leaves_a_discard(state, hand, act):
-                found.append(act)
+    tile, found = state.tile, list(answers(state.tile, claims & _WIN))
+    holding = Holding(state.seats.tiles(seat), 0, [], state.wild)
+    for answer in answers(tile, claims & ~_WIN)[1:]:
+        found += [
+            way.act
+            for way in holding.claims(answer, tile)
+            if answer is KONG or some_may_go(state, answer, way.rest.known)
+        ]
     return tuple(found)
-
-
-def ways(hand: Sequence[int], tile: int, wild: int, act: Action) -> list[Action]:
-    """Return a claim that natural and wild tiles make possible, in every way they do.
-
-    Args:
-        hand: the concealed tiles.
-        tile: the claimed tile.
-        wild: the wild kind.
-        act: the claim with natural tiles first, which is the first way.
-    """
-    kinds, spare = wanted(act, tile), hand.count(wild)
-    first = taken(hand, tile, wild, act)[1]
-    found = [act]
-    for wilds, way in other_ways(act, tile):
-        natural = [kind for place, kind in enumerate(kinds) if not wilds >> place & 1]
-        if wilds == first or wilds.bit_count() > spare:
-            continue
-        if all(kind != wild and hand.count(kind) >= natural.count(kind) for kind in natural):
-            found.append(way)
-    return found
-
-
-@lru_cache(maxsize=1_024)
-def other_ways(act: Action, tile: int) -> tuple[tuple[int, Action], ...]:
-    """Return each way to claim a tile with wild tiles: which tiles of the hand are, and the claim.
-
-    Of equal tiles the last ones are wild.
-    """
-    if act.kind == "chow":
-        places = {wilds: chow_places(act.tile, tile, wilds) for wilds in (1, 2, 3)}
-    else:
-        size = 2 if act.kind == "pung" else 3
-        places = {last(many, size): last(many, size) for many in range(1, size + 1)}
-    return tuple((wilds, with_wilds(act, at)) for wilds, at in places.items())
 
 
 def _leaving_a_discard(state: State, seat: int, claims: int) -> int:
@@ -208,15 +171,6 @@ def some_may_go(state: State, act: Action, rest: Iterable[int]) -> bool:
     return any(kind != banned and (free or kind != state.wild) for kind in rest)
 
 
-def wanted(act: Action, tile: int) -> list[int]:
-    """Return the kinds that an action takes from the hand; `tile` is the claimed one."""
-    if act.kind == "chow":
-        return [kind for kind in (act.tile, act.tile + 1, act.tile + 2) if kind != tile]
-    if act.kind == "pung" or act.kind == "kong_exposed":
-        return [tile] * (2 if act.kind == "pung" else 3)
-    return [act.tile] * (1 if act.kind == "kong_added" else 4)
-
-
 def taken(hand: Sequence[int], tile: int, wild: int, act: Action) -> tuple[list[int], int]:
     """Return the tiles a claim takes from the hand, and which of them are wild, as bits.
 
@@ -230,11 +184,7 @@ def taken(hand: Sequence[int], tile: int, wild: int, act: Action) -> tuple[list[
     """
     kinds = wanted(act, tile)
     if act.wilds is not None:
-        wilds = act.wilds
-        if act.kind == "chow":
-            # Without the place of the claimed tile.
-            low = (1 << tile - act.tile) - 1
-            wilds = wilds & low | wilds >> 1 & ~low
+        wilds = act.wilds if act.kind != "chow" else hand_places(act.tile, tile, act.wilds)
         stand = enumerate(kinds)
         return [wild if wilds >> place & 1 else kind for place, kind in stand], wilds
     left = hand.count(tile)

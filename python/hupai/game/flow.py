@@ -155,15 +155,15 @@ def draw(deal: Deal, seat: int, origin: ev.Origin) -> None:
 
 def carry_out(deal: Deal, seat: int, action: Action) -> None:
     """Carry out a decision that is legal, and let happen what needs none."""
-    kind = action.kind
+    state, kind = deal.state, action.kind
     if kind == "discard" or kind == "declare":
-        tile, ready = action.tile, kind == "declare"
-        if _passes_on(deal, seat, tile, ready):
-            return
-        _discard(deal, seat, tile, ready)
-        advance(deal)
+        tile = action.tile
+        how = 2 * (kind == "declare") + (tile == state.drawn[seat])
+        event = _DISCARDED[how][seat][tile]
+        if not _passes_on(deal, event):
+            _discard(deal, event)
+            advance(deal)
         return
-    state = deal.state
     if state.step == "claims":
         answer(deal, seat, action)
         return
@@ -194,12 +194,13 @@ def answer(deal: Deal, seat: int, action: Action) -> None:
         advance(deal)
 
 
-def _passes_on(deal: Deal, seat: int, tile: int, ready: bool) -> bool:
+def _passes_on(deal: Deal, discard: ev.Discarded) -> bool:
     """Let a seat discard and the next one draw, if nothing else can happen; return whether it did.
 
     Nobody can claim four discards of five, and all that they lead to is found in one question.
     """
     state = deal.state
+    seat, tile, _, _ = discard
     if not state.live or tile == state.wild or deal.supply is not None or deal.ask_everybody:
         return False
     other, drawn, play = state.following[seat], state.wall[state.head], state.play
@@ -208,7 +209,6 @@ def _passes_on(deal: Deal, seat: int, tile: int, ready: bool) -> bool:
     turn = state.seats.pass_on(deal.rules, seat, tile, other, drawn, play.chows)
     if turn < 0:
         return False
-    discard = _DISCARDED[2 * ready + (tile == state.drawn[seat])][seat][tile]
     draw = _DREW[other][drawn]
     discarded(state, discard)
     drew(state, draw)
@@ -218,10 +218,10 @@ def _passes_on(deal: Deal, seat: int, tile: int, ready: bool) -> bool:
     return True
 
 
-def _discard(deal: Deal, seat: int, tile: int, ready: bool) -> None:
+def _discard(deal: Deal, event: ev.Discarded) -> None:
     """Discard a tile; a wild one has consequences."""
     state = deal.state
-    event = _DISCARDED[2 * ready + (tile == state.drawn[seat])][seat][tile]
+    seat, tile, _, _ = event
     wild = state.play.wild
     if wild is None or tile != state.wild:
         deal.emit(event)

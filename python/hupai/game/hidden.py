@@ -5,93 +5,23 @@ Winning takes the hand itself: it must be shown first.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from . import events as ev
-from .actions import (
-    CHOW,
-    CONTINUE,
-    DECLARE,
-    DISCARD,
-    KONG,
-    KONG_ADDED,
-    KONG_CONCEALED,
-    PASS,
-    PUNG,
-    last,
-    with_wilds,
-)
-from .claims import may_claim_sets, other_ways, some_may_go, wanted
+from .actions import CHOW, CONTINUE, DECLARE, DISCARD, KONG, PASS, PUNG, last, wanted
+from .claims import may_claim_sets, some_may_go
+from .holding import Holding
 from .state import NO_TILE, Meld
-from .supply import unseen
 from .turn import may_be_called
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from ..rules import Rules
     from .actions import Action
     from .claims import Offers
+    from .holding import Way
     from .state import State
-
-
-class Holding(NamedTuple):
-    """The tiles of a seat, as far as others know them.
-
-    Attributes:
-        known: those that are known.
-        hidden: how many are not.
-        left: how many tiles of each kind may be among them.
-        wild: the wild kind, where wild tiles may be put down; -1 elsewhere.
-    """
-
-    known: list[int]
-    hidden: int
-    left: list[int]
-    wild: int
-
-    @classmethod
-    def of(cls, rules: Rules, state: State, seat: int) -> Holding:
-        """Return what is known of a seat's tiles."""
-        hand, play = state.hands[seat], state.play
-        in_melds = play.wild is not None and play.wild.in_melds
-        known = [tile for tile in hand if tile >= 0]
-        left = unseen(state, rules.ruleset.tiles)[:34]
-        return cls(known, len(hand) - len(known), left, state.wild if in_melds else NO_TILE)
-
-    def kinds(self) -> list[int]:
-        """Every kind that may be held."""
-        return [kind for kind in range(34) if kind in self.known or self.may_hide(kind)]
-
-    def may_hide(self, kind: int) -> bool:
-        """Whether a hidden tile may be of this kind."""
-        return self.hidden > 0 and self.left[kind] > 0
-
-    def without(self, wanted: Iterable[int]) -> tuple[int, Holding] | None:
-        """Return which of some tiles are wild if they are put down, as bits, and what is left.
-
-        What is known to be held goes first, natural before wild; then what may be hidden.
-
-        Args:
-            wanted: the kinds that the tiles stand for.
-
-        Returns:
-            None if they cannot be held.
-        """
-        known, hidden, left, bits = self.known.copy(), self.hidden, self.left.copy(), 0
-        for place, kind in enumerate(wanted):
-            choices = [kind] if self.wild == NO_TILE else [kind, self.wild]
-            held = next((tile for tile in choices if tile in known), None)
-            if held is not None:
-                known.remove(held)
-            else:
-                held = next((tile for tile in choices if hidden and left[tile]), None)
-                if held is None:
-                    return None
-                hidden -= 1
-                left[held] -= 1
-            bits |= (held == self.wild) << place
-        return bits, Holding(known, hidden, left, self.wild)
 
 
 def claims(rules: Rules, state: State, found: Offers, *, everybody: bool) -> Offers:
@@ -142,38 +72,12 @@ def _sets(rules: Rules, state: State, seat: int) -> list[Action]:
         kinds = wanted(action, tile)
         if holding.wild == NO_TILE and state.wild in kinds:
             continue
-        for way, rest in _ways(holding, action, tile, state.wild):
-            if action is KONG or some_may_go(state, way, rest.kinds()):
-                found.append(way)
+        found += [
+            way.act
+            for way in holding.claims(action, tile)
+            if action is KONG or some_may_go(state, action, way.rest.kinds())
+        ]
     return found
-
-
-def _ways(holding: Holding, act: Action, tile: int, wild: int) -> Iterator[tuple[Action, Holding]]:
-    """Every way in which a claim may be held, and what is left by it."""
-    kinds = wanted(act, tile)
-    first = holding.without(kinds)
-    if first is not None:
-        yield act, first[1]
-    if holding.wild == NO_TILE:
-        return
-    exact = holding._replace(wild=NO_TILE)
-    for wilds, way in other_ways(act, tile):
-        if first is not None and _alike(act, wilds, first[0]):
-            continue
-        tiles = [wild if wilds >> place & 1 else kind for place, kind in enumerate(kinds)]
-        rest = exact.without(tiles) if _natural(kinds, wilds, wild) else None
-        if rest is not None:
-            yield way, rest[1]._replace(wild=wild)
-
-
-def _alike(act: Action, wilds: int, others: int) -> bool:
-    """Whether a claim is the same with these tiles wild: equal tiles are not told apart."""
-    return wilds == others or (act.kind != "chow" and wilds.bit_count() == others.bit_count())
-
-
-def _natural(kinds: Sequence[int], wilds: int, wild: int) -> bool:
-    """Whether no tile of the wild kind stands there as a natural one."""
-    return all(kind != wild or wilds >> place & 1 for place, kind in enumerate(kinds))
 
 
 def _may_win(state: State, seat: int) -> bool:
@@ -251,47 +155,31 @@ def _kongs(rules: Rules, state: State, seat: int, holding: Holding) -> list[Acti
     # Whether a kong leaves the waits of a called hand as they are cannot be known.
     if state.called[seat] == 1 and not (play.ready and play.ready.kongs):
         return []
-    called, exact = state.called[seat] == 1, holding._replace(wild=NO_TILE)
-    found = []
+    ways: list[tuple[Way, Meld | None]] = []
     for kind in range(34):
-        natural = kind in holding.known or holding.may_hide(kind)
-        if not natural or kind == state.wild:
-            continue
-        first = holding.without([kind] * 4)
-        ways = [] if first is None else [(KONG_CONCEALED[kind], *first)]
-        if holding.wild != NO_TILE:
-            for many in (1, 2, 3):
-                rest = exact.without([kind] * (4 - many) + [state.wild] * many)
-                if rest is not None and (first is None or first[0].bit_count() != many):
-                    wilds = last(many, 3)
-                    ways.append((with_wilds(KONG_CONCEALED[kind], wilds), wilds, rest[1]))
-        for way, wilds, left in ways:
-            # Nothing of a called hand may be known but that it waits.
-            kong = Meld("kong_concealed", kind, wilds=wilds)
-            if not called or left.hidden or waits_as_called(rules, state, seat, left.known, kong):
-                found.append(way)
+        if kind != state.wild and (kind in holding.known or holding.may_hide(kind)):
+            ways += [
+                (way, Meld("kong_concealed", kind, wilds=way.wilds))
+                for way in holding.concealed_kongs(kind)
+            ]
     for meld in state.melds[seat]:
-        if meld.form != "pung":
-            continue
-        for tile, way in _added(holding, meld.tile, state.wild):
-            rest = exact.without([tile])
-            if rest is None or not (play.late_added_kong or drawn in (tile, ev.HIDDEN)):
-                continue
-            left = rest[1]
-            if not called or left.hidden or waits_as_called(rules, state, seat, left.known):
-                found.append(way)
-    return [kong for kong in found if void < 0 or kong.tile // 9 != void]
-
-
-def _added(holding: Holding, tile: int, wild: int) -> list[tuple[int, Action]]:
-    """Return the tiles that a pung of this kind may become a kong with, and the actions."""
-    kong = KONG_ADDED[tile]
-    if holding.wild == NO_TILE:
-        return [(tile, kong)]
-    first = holding.without([tile])
-    if first is not None and first[0]:
-        return [(wild, kong)]
-    return [(tile, kong), (wild, with_wilds(kong, 8))]
+        if meld.form == "pung":
+            for way in holding.added_kongs(meld.tile):
+                tile = state.wild if way.wilds else meld.tile
+                if play.late_added_kong or drawn in (tile, ev.HIDDEN):
+                    ways.append((way, None))
+    called = state.called[seat] == 1
+    return [
+        way.act
+        for way, kong in ways
+        if (void < 0 or way.act.tile // 9 != void)
+        # Nothing of a called hand may be known but that it waits.
+        and (
+            not called
+            or way.rest.hidden
+            or waits_as_called(rules, state, seat, way.rest.known, kong)
+        )
+    ]
 
 
 def opening_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
@@ -305,7 +193,7 @@ def kong_wilds(rules: Rules, state: State, seat: int, action: Action) -> int:
     count = min(_wilds(rules, state, seat, wanted(action, NO_TILE)).bit_count(), 3)
     if action.kind == "kong_added":
         return 8 if count else 0
-    return 7 & ~((1 << (3 - count)) - 1)
+    return last(count, 3)
 
 
 def claim_wilds(rules: Rules, state: State, seat: int, action: Action) -> int:

@@ -8,7 +8,8 @@ from .. import _core
 from ..errors import HupaiError
 from .actions import ACTIONS, PASS, WIN
 from .flow import offered
-from .hidden import Holding, waits_as_called
+from .hidden import waits_as_called
+from .holding import Holding
 from .state import NO_TILE, Meld
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from ..errors import HupaiError, IllegalAction, shown, told
+from ..errors import HupaiError, IllegalAction, check_flag, shown, told
 from ..play import SwapThree
 from ..rules import Rules
 from . import events as ev
@@ -46,9 +46,8 @@ def check_flags(rules: object, ask_everybody: object, driven: object) -> None:
     """Refuse what are no rules, and flags that are not True or False."""
     if not isinstance(rules, Rules):
         raise TypeError(f"rules must be Rules (of hupai.rules), not {type(rules).__name__}")
-    for name, flag in (("ask_everybody", ask_everybody), ("driven", driven)):
-        if not isinstance(flag, bool):
-            raise TypeError(f"{name} must be True or False, not {type(flag).__name__}")
+    check_flag("ask_everybody", ask_everybody)
+    check_flag("driven", driven)
 
 
 class Setup(NamedTuple):

@@ -56,6 +56,16 @@ def chow_places(lowest: int, claimed: int, wilds: int) -> int:
     return sum(1 << place for at, place in enumerate(own) if wilds >> at & 1)
 
 
+def hand_places(lowest: int, claimed: int, wilds: int) -> int:
+    """Return which of the two tiles of a chow that are not claimed are wild, from which of all are.
+
+    >>> hand_places(3, 4, chow_places(3, 4, 0b10))
+    2
+    """
+    below = (1 << claimed - lowest) - 1
+    return wilds & below | wilds >> 1 & ~below
+
+
 class KongRecord(NamedTuple):
     """A kong that stands, as the ledger must know it.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING, Final
 
-from ..errors import HupaiError, shown
+from ..errors import HupaiError, shown, told
 from .greedy import GreedyPlayer
 from .simple import FirstPlayer, RandomPlayer
 
@@ -53,5 +53,5 @@ def known(name: str) -> None:
         raise HupaiError(
             f"no player is called {shown(name)}{hint} (known: {listed})",
             slug="unknown",
-            value=name[:60],
+            value=told(name),
         )

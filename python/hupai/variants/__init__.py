@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ..errors import OptionError, shown
+from ..errors import OptionError, given
 
 if TYPE_CHECKING:
     from .variant import Variant
@@ -58,7 +58,7 @@ def get(name: str) -> Variant:
     """
     # Not every caller checks types, and some values cannot be looked up at all.
     if not isinstance(name, str) or name not in ALL:  # type: ignore[redundant-expr]
-        found = name[:60] if isinstance(name, str) else shown(name)  # type: ignore[redundant-expr]
+        found = given(name)
         import difflib
 
         close = difflib.get_close_matches(found, ALL, n=1, cutoff=0.5)

@@ -8,7 +8,8 @@ use super::errors::{enter, raised};
 use super::rules::PyRules;
 use super::tiles::{PyHand, hash_of};
 use crate::error::Error;
-use crate::rules::seats::{Seat, Turn};
+use crate::rules::seats::Seat;
+use crate::rules::turns::Turn;
 use crate::tiles::{Form, Kind, KindSet, Meld, Suit};
 
 /// A tile that nobody here knows.

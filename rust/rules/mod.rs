@@ -14,6 +14,7 @@ mod rows;
 pub mod score;
 pub mod seats;
 pub mod spec;
+pub mod turns;
 
 pub use compiled::Rules;
 pub use score::{Line, Score, WhyNot};

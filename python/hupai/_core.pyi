@@ -712,6 +712,8 @@ class Rules:
     ) -> Useful:
         """Return the kinds that lower the distance of 13 tiles, and how many are left of each.
 
+        A wild tile always does, and is not among them.
+
         Args:
             hand: 13 tiles.
             visible: tiles seen outside the own hand and melds.

@@ -95,12 +95,13 @@ def _expected(dtype: Any, width: int | None) -> str:
 
 def _number(what: str, given: object, names: Iterable[str], most: int) -> int:
     known = list(names)
-    if isinstance(given, str):
+    if isinstance(given, str) and known:
         if given not in known:
             raise _refuse(what, f"one of {', '.join(known)}", given)
         return known.index(given)
     if isinstance(given, bool) or not hasattr(given, "__index__"):
-        raise _refuse(what, "an array, a name or a number", type(given).__name__)
+        expected = "an array, a name or a number" if known else "a number"
+        raise _refuse(what, expected, type(given).__name__)
     number: int = given.__index__()
     if not 0 <= number <= most:
         raise _refuse(what, f"a number from 0 to {most}", number)

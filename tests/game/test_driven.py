@@ -464,6 +464,86 @@ def test_with_the_last_hidden_tile_a_hand_is_called_ready_only_if_it_is(variant:
         assert ("declare W" in map(str, deal.legal_actions("E"))) is may
 
 
+@pytest.mark.parametrize("variant", ["cixi", "classical"])
+def test_a_hand_called_ready_is_known_when_only_the_drawn_tile_is_hidden(variant: str) -> None:
+    deal = unknown_table(variant)
+    deal.act("E", "declare 1m")
+    for seat in "SWN":
+        everybody_passes(deal)
+        deal.bank("?")
+        deal.act(seat, "discard 9p")
+    everybody_passes(deal)
+    deal.bank("?")
+    refuses(deal, "called ready", "E", "234567m 34556p ES")
+    deal.show("E", "234567m 345567p E")
+    assert deal.state.hides(0)
+    deal.act("E", "discard 5s")
+
+
+def everybody_passes(deal: Deal) -> None:
+    """Nobody wants the tile on offer."""
+    while deal.state.step == "claims" and deal.to_act:
+        deal.act(deal.to_act[0], "pass")
+
+
+def test_known_wild_tiles_bar_a_call_that_allows_none() -> None:
+    house = {"ready_wait": "one_kind_no_imperial"}
+    deal = unknown_table("cixi", **house)
+    deal.show("E", "1s")  # the Imperial
+    assert not any(act.kind == "declare" for act in deal.legal_actions("E"))
+    melded = unknown_table("cixi", imperial_in_melds=True, **house)
+    melded.act("E", "kong_concealed 6m*")
+    everybody_passes(melded)
+    melded.bank("?")
+    assert not any(act.kind == "declare" for act in melded.legal_actions("E"))
+
+
+def test_known_wild_tiles_do_not_stand_for_natural_ones_that_may_be_hidden() -> None:
+    deal = unknown_table("cixi", imperial_in_melds=True)
+    deal.show("S", "1s")  # the Imperial
+    deal.act("E", "discard 5p")
+    made = {}
+    for act in deal.legal_actions("S"):
+        if act.kind != "pass":
+            after = deal.copy()
+            after.act("S", act)
+            everybody_passes(after)
+            made[str(act)] = after.state.melds[1][0].wilds
+    assert (made["pung"], made["pung *"], made["pung **"]) == (0, 2, 3)
+    assert (made["chow 345p"], made["chow 3*45p"], made["chow 34*5p"]) == (0, 1, 2)
+    assert made["kong_exposed"] == 0
+
+
+def test_what_was_shown_before_a_swap_may_be_given_away() -> None:
+    deal = Deal(hupai.rules("sichuan"), driven=True, dice=(3, 4))
+    for tiles in ("555s 12346m 1346p 79s", *["?" * 13] * 3):
+        deal.bank(tiles)
+    deal.show("S", "5s")
+    for tile in ("1m", "2m", "3m"):
+        deal.act("E", f"give {tile}")
+    assert deal.owes is not None
+    assert deal.owes.kind == "swap"
+    assert deal.state.hands[1] == [ev.HIDDEN] * 13
+    refuses(deal, "swapped", "S", "5s")
+    deal.bank("5s 7s 8s")
+    assert deal.state.hands[0].count(22) == 4
+    is_rebuilt(deal)
+
+
+@pytest.mark.parametrize("variant", ["basic", "hong-kong", "classical"])
+def test_the_dealer_is_east_where_seats_are_winds(variant: str) -> None:
+    rules = hupai.rules(variant)
+    for driven in (False, True):
+        with pytest.raises(HupaiError, match="the dealer is East") as caught:
+            Deal(
+                rules,
+                wall=hupai.game.Wall.shuffled(rules.ruleset.tiles, 1),
+                dealer="S",
+                driven=driven,
+            )
+        assert (caught.value.slug, caught.value.value) == ("setup", "S")
+
+
 @settings(max_examples=60)
 @given(st.sampled_from(chance.VARIANTS), st.integers(0, 1 << 32))
 def test_what_is_shown_between_answers_never_stops_a_deal(variant: str, seed: int) -> None:
@@ -569,10 +649,11 @@ def is_rebuilt(deal: Deal) -> None:
 def test_a_deal_that_waits_for_its_dice_is_rebuilt() -> None:
     rules = hupai.rules("basic")
     is_rebuilt(Deal(rules, driven=True))
-    known = Deal(rules, driven=True, wall=WALL, dealer="S", round="W", scores=(9, 8, 7, 6))
+    is_rebuilt(Deal(hupai.rules("cixi"), driven=True, dealer="S"))
+    known = Deal(rules, driven=True, wall=WALL, round="W", scores=(9, 8, 7, 6))
     is_rebuilt(known)
     assert known != Deal(rules, driven=True)
-    assert known != Deal(rules, driven=True, wall=WALL, dealer="S", round="W")
+    assert known != Deal(rules, driven=True, wall=WALL, round="W")
     twin = rebuilt(known)
     for deal in (known, twin):
         deal.bank([3, 5])

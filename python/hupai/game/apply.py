@@ -75,6 +75,9 @@ def _revealed(s: State, e: ev.Revealed) -> None:
 
 def _gave(s: State, e: ev.Gave) -> None:
     s.gifts[e.seat] += (e.tile,)
+    if e.tile == ev.HIDDEN:
+        # Any of its tiles may have gone, also one that had been shown.
+        s.seats.set_tiles(e.seat, (ev.HIDDEN,) * s.seats.size(e.seat))
 
 
 def _swapped(s: State, e: ev.Swapped) -> None:

@@ -12,7 +12,7 @@ from .actions import CHOW, CONTINUE, DECLARE, DISCARD, KONG, PASS, PUNG, last, w
 from .claims import may_claim_sets, some_may_go
 from .holding import Holding
 from .state import NO_TILE, Meld
-from .turn import may_be_called
+from .turn import may_be_called, wilds_bar_call
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,7 +101,13 @@ def own_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
         found += _kongs(rules, state, seat, holding)
     kinds = _discards(state, seat, holding)
     if _may_call(state, seat):
-        may_go = [kind for kind in kinds if kind != state.wild or state.wild_may_go]
+        wilds = holding.known.count(state.wild)
+        may_go = [
+            kind
+            for kind in kinds
+            if (kind != state.wild or state.wild_may_go)
+            and not wilds_bar_call(rules, state.melds[seat], wilds - (kind == state.wild))
+        ]
         if holding.hidden == 1 and not waits_as_called(rules, state, seat, holding.known):
             # With the only tile that is hidden goes the last doubt.
             may_go = [kind for kind in may_go if kind in holding.known]

@@ -65,7 +65,7 @@ class Holding(NamedTuple):
     def without(self, wanted: Iterable[int]) -> tuple[int, Holding] | None:
         """Return which of some tiles are wild if they are put down, as bits, and what is left.
 
-        What is known to be held goes first, natural before wild; then what may be hidden.
+        Natural tiles go first, those that are known before those that may be hidden.
 
         Args:
             wanted: the kinds that the tiles stand for.
@@ -75,16 +75,16 @@ class Holding(NamedTuple):
         """
         known, hidden, left, bits = self.known.copy(), self.hidden, self.left.copy(), 0
         for place, kind in enumerate(wanted):
-            choices = [kind] if self.wild == NO_TILE else [kind, self.wild]
-            held = next((tile for tile in choices if tile in known), None)
-            if held is not None:
-                known.remove(held)
+            for held in (kind,) if self.wild == NO_TILE else (kind, self.wild):
+                if held in known:
+                    known.remove(held)
+                    break
+                if hidden and left[held]:
+                    hidden -= 1
+                    left[held] -= 1
+                    break
             else:
-                held = next((tile for tile in choices if hidden and left[tile]), None)
-                if held is None:
-                    return None
-                hidden -= 1
-                left[held] -= 1
+                return None
             bits |= (held == self.wild) << place
         return bits, Holding(known, hidden, left, self.wild)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .. import _core
 from ..errors import HupaiError
 from .actions import ACTIONS, PASS, WIN
+from .events import HIDDEN
 from .flow import offered
 from .hidden import waits_as_called
 from .holding import Holding
@@ -15,6 +16,7 @@ from .state import NO_TILE, Meld
 if TYPE_CHECKING:
     from . import events as ev
     from .deal import Deal
+    from .state import State
 
 
 def keep(deal: Deal, shown: ev.Shown) -> None:
@@ -39,7 +41,7 @@ def keep(deal: Deal, shown: ev.Shown) -> None:
     claims = state.step == "claims"
     if claims and state.form == "kong_concealed" and not _stays(after):
         raise _broken(state.giver, f"kong_concealed {_core.KINDS[state.tile]}")
-    if called and not state.hides(shown.seat) and not _waits(after, shown.seat):
+    if called and _all_known(state, shown.seat) and not _waits(after, shown.seat):
         raise _broken(shown.seat, "win with what was called ready")
     if not claims or deal.owes is not None:
         return
@@ -58,6 +60,11 @@ def _stays(deal: Deal) -> bool:
     holding = Holding.of(deal.rules, state, state.giver)._replace(wild=NO_TILE)
     kinds = [state.wild if state.wilds >> place & 1 else state.tile for place in range(3)]
     return holding.without(kinds) is not None
+
+
+def _all_known(state: State, seat: int) -> bool:
+    """Whether what a seat waits with is known: all its tiles but the one just drawn."""
+    return state.seats.count(seat, HIDDEN) == (state.drawn[seat] == HIDDEN)
 
 
 def _waits(deal: Deal, seat: int) -> bool:

@@ -115,6 +115,10 @@ class Setup(NamedTuple):
             raise HupaiError(
                 "nobody holds less than nothing", slug="setup", value=str(min(numbers))
             )
+        deals = seat_number(dealer)
+        if deals and rules.ruleset.hands.dealer_is_east:
+            name = "ESWN"[deals]
+            raise HupaiError(f"the dealer is East here, not {name}", slug="setup", value=name)
         east, south, west, north = numbers
         row = _whole("streak", streak)
         if row < 0:
@@ -122,7 +126,7 @@ class Setup(NamedTuple):
         return cls(
             tiles,
             len(box(whole)),
-            seat_number(dealer),
+            deals,
             seat_number(round_wind),
             (east, south, west, north),
             row,

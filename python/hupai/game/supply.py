@@ -317,6 +317,8 @@ def check_shown(deal: Deal, seat: int, tiles: Tiles, drawn: int | str | None) ->
     if len(given) > hidden:
         message = f"{'ESWN'[seat]} has {hidden} hidden tile(s), not {len(given)}"
         raise _refused(message, len(given))
+    if state.step == "give" and ev.HIDDEN in state.gifts[seat]:
+        raise _refused("some of its tiles are being swapped: show the others afterwards", tiles)
     unknown = state.drawn[seat] == ev.HIDDEN
     if drawn is not None and not unknown:
         raise _refused(f"{'ESWN'[seat]} has not drawn a hidden tile", drawn)

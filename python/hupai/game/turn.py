@@ -166,6 +166,13 @@ def _ready_discards(rules: Rules, state: State, seat: int, kinds: int) -> int:
     return found
 
 
+def wilds_bar_call(rules: Rules, melds: Iterable[Meld], wilds: int) -> bool:
+    """Whether a hand is not called ready because of its wild tiles, so many concealed."""
+    if rules.ruleset.hands.ready_wait != "one_kind_no_wild":
+        return False
+    return wilds > 0 or any(meld.wilds for meld in melds)
+
+
 def may_be_called(
     rules: Rules, seats: Seats, seat: int, melds: Iterable[Meld], wild: int, without: int
 ) -> bool:
@@ -179,11 +186,10 @@ def may_be_called(
         wild: the wild kind, -1 where there is none.
         without: the kind that is left out, -1 if none is.
     """
+    wilds = 0 if wild == NO_TILE else seats.count(seat, wild) - (without == wild)
+    if wilds_bar_call(rules, melds, wilds):
+        return False
     wait = rules.ruleset.hands.ready_wait
-    if wait == "one_kind_no_wild":
-        wilds_left = wild != NO_TILE and seats.count(seat, wild) > (without == wild)
-        if wilds_left or any(meld.wilds for meld in melds):
-            return False
     mask = seats.waits(rules, seat, without)
     natural = mask & _KINDS
     if wild != NO_TILE:

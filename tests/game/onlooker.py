@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from hupai._core import KINDS
 from hupai.game import Deal, State, View, apply
 from hupai.game import events as ev
 from hupai.game.actions import ACTIONS, PASS, WIN
 from hupai.game.claims import taken
+from hupai.game.state import chow_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -119,11 +121,8 @@ class Onlooker:
             case ev.KongDeclared(seat, form, tile, wilds):
                 if twin.state.drawn[seat] == ev.HIDDEN and tile == self.true.drawn[seat]:
                     twin.show(seat, drawn=tile)
-                if wilds:
-                    self.show(
-                        seat, [t for t in self.true.hands[seat] if t in (tile, self.true.wild)]
-                    )
-                self.act(seat, next(a for a in ACTIONS if (a.kind, a.tile) == (form, tile)))
+                plain = next(a for a in ACTIONS if (a.kind, a.tile) == (form, tile))
+                self.act(seat, self.said(seat, plain, wilds))
             case ev.Won(seat, "self_draw") if twin.state.step == "turn" and not twin.done:
                 if owed is None:
                     self.act(seat, WIN)
@@ -131,10 +130,26 @@ class Onlooker:
                 action = ACTIONS[number]
                 if action.kind in ("chow", "pung", "kong_exposed"):
                     hand, tile, wild = self.true.hands[seat], self.true.tile, self.true.wild
-                    used, wilds = taken(hand, tile, wild, action)
-                    if wilds:
-                        self.show(seat, used)
+                    wilds = taken(hand, tile, wild, action)[1]
+                    if action.kind == "chow":
+                        wilds = chow_places(action.tile, tile, wilds)
+                    plain = next(
+                        a for a in ACTIONS if (a.kind, a.tile) == (action.kind, action.tile)
+                    )
+                    action = self.said(seat, plain, wilds)
                 self.act(seat, action)
+
+    def said(self, seat: int, plain: Action, wilds: int) -> Action:
+        """Return what says how many wild tiles a set takes: stars, where they may be said."""
+        stars = wilds.bit_count()
+        if plain.kind == "chow":
+            places = (("*" if wilds >> at & 1 else "") for at in (0, 1, 2))
+            ranks = "".join(rank + star for rank, star in zip(plain.text[5:8], places, strict=True))
+            text = f"chow {ranks}{plain.text[8]}"
+        else:
+            text = f"{plain.kind} {KINDS[plain.tile] if plain.tile >= 0 else ''}{'*' * stars}"
+        legal = self.twin.legal_actions(seat)
+        return next((action for action in legal if action.text == text), plain)
 
     def discarded(self, seat: int, tile: int, *, drawn: bool, ready: bool) -> None:
         state = self.twin.state

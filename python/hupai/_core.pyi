@@ -544,7 +544,7 @@ class Seats:
     def pass_on(
         self, rules: Rules, giver: int, tile: int, next: int, drawn: int, chow: bool, /
     ) -> int:
-        """Let a seat discard and the next one draw, unless somebody could claim the discard.
+        """Let a seat discard and the next one draw, if nothing else can happen.
 
         Args:
             rules: the rules.
@@ -555,8 +555,8 @@ class Seats:
             chow: whether the next seat could claim a chow.
 
         Returns:
-            What `turn` says of the next seat then; -1 if somebody could claim the discard, and then
-            nothing has changed.
+            What `turn` says of the next seat then; -1 if somebody could claim the discard, if it is
+            wild, a bonus tile is drawn, or nobody else draws, and then nothing has changed.
         """
 
     def __eq__(self, other: object, /) -> bool: ...

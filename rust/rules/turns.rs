@@ -178,9 +178,9 @@ impl Rules {
         Ok(found)
     }
 
-    /// Lets a seat discard a tile and the next one draw, unless somebody could claim the discard.
-    /// Returns what the next seat may do in its turn, or nothing if somebody could, and then
-    /// nothing has changed.
+    /// Lets a seat discard a tile and the next one draw, if nothing else can happen: nobody could
+    /// claim the discard, which is not wild, and what is drawn is no bonus tile. Returns what the
+    /// next seat may do in its turn, or nothing otherwise, and then nothing has changed.
     ///
     /// # Errors
     /// [`Error::NotHeld`], and a tile that the next seat cannot hold; nothing has changed.
@@ -195,6 +195,9 @@ impl Rules {
         (to, drawn): (usize, Kind),
         chow: bool,
     ) -> Result<Option<Turn>, Error> {
+        if from == to || drawn.is_bonus() || seats[from].hand.wild() == Some(tile) {
+            return Ok(None);
+        }
         for after in 1..4 {
             let at = (from + after) % 4;
             if self.claim_of(&mut seats[at], tile, true, chow && at == to)? != 0 {

@@ -44,6 +44,21 @@ def test_a_wild_discard_makes_sit_out() -> None:
     assert by_seat(deal.changes) == dict.fromkeys(SEATS, expect["penalty_now"])
 
 
+def test_a_kong_ends_the_ban_on_the_kind_just_chowed() -> None:
+    rules = hupai.rules("cixi", no_swap_discard=True, kong_after_claim=True)
+    hands = {"E": "3m147s258p1p369mEE1s", "S": "345m7777p147s19pE", "W": "3m258s147p369sNWP"}
+    deal = cixi(rules, {"concealed": hands, "wild": "C"}, turn="E", drawn="3m")
+    deal.act("E", "discard 3m")
+    deal.act("S", "chow 345m")
+    assert "discard 3m" not in map(str, deal.legal_actions("S"))
+    deal.act("S", "kong_concealed 7p")
+    pass_all(deal)
+    assert "discard 3m" in map(str, deal.legal_actions("S"))
+    deal.act("S", "discard E")
+    pass_all(deal)
+    assert "discard 3m" in map(str, deal.legal_actions("W"))
+
+
 def test_who_sits_out_can_make_a_false_win() -> None:
     rules, given, expect = case(189)
     deal = cixi_discard(rules, given, ask_everybody=True)

@@ -24,9 +24,12 @@ from .onlooker import Onlooker
 WALL = Wall.shuffled(hupai.rules("basic").ruleset.tiles, 7)
 
 
-def supply_all(deal: Deal) -> None:
+def supply_all(deal: Deal) -> list[ev.Event]:
+    """Let the wall bring all that is owed, and return what happens."""
+    happened: list[ev.Event] = []
     while deal.owes is not None:
-        deal.bank()
+        happened += deal.bank()
+    return happened
 
 
 @settings(max_examples=30)
@@ -46,15 +49,27 @@ def test_the_tiles_of_the_wall_make_the_same_deal(variant: str, seed: int) -> No
         assert driven.events == plain.events
         seat = rng.choice(plain.to_act)
         action = chance.choose(rng, plain.legal_actions(seat))
-        plain.act(seat, action)
-        driven.act(seat, action)
+        before = len(plain.record)
+        happened = plain.act(seat, action)
+        assert list(happened) == plain.record[before:]
+        part = driven.act(seat, action)
         if driven.owes is not None:
             assert driven.to_act == ()
             assert driven.record == plain.record[: len(driven.record)]
-        supply_all(driven)
+        assert happened == (*part, *supply_all(driven))
+        assert driven.state == plain.state
     assert driven.done
-    assert driven.state == plain.state
     assert Deal.from_events(rules, driven.events, driven=True) == driven
+
+
+def test_a_draw_ends_the_locks_of_who_draws() -> None:
+    deal = Deal(hupai.rules("basic"), wall=WALL)
+    state = deal.state
+    state.locked, state.wild_locked = [5] * 4, [True] * 4
+    happened = deal.act("E", deal.legal_actions("E")[0])
+    assert [type(event) for event in happened] == [ev.Discarded, ev.Drew]
+    assert state.locked == [5, None, 5, 5]
+    assert state.wild_locked == [True, False, True, True]
 
 
 @settings(max_examples=30)

@@ -174,7 +174,7 @@ def test_a_discard_and_a_draw_in_one_are_both(variant: str) -> None:
             continue
         before, apart = seats.copy(), seats.copy()
         turn = seats.pass_on(rules, giver, tile, other, drawn, chow)
-        if apart.claims(rules, giver, tile, True, other if chow else -1):
+        if tile == table.wild or apart.claims(rules, giver, tile, True, other if chow else -1):
             assert (turn, seats) == (-1, before)
             claimed += 1
             continue
@@ -184,6 +184,17 @@ def test_a_discard_and_a_draw_in_one_are_both(variant: str) -> None:
         assert seats == apart
         passed += 1
     assert min(passed, claimed) > 10
+
+
+def test_what_leads_to_more_than_a_draw_is_not_done_in_one() -> None:
+    table = tables("hong-kong", 1)[0]
+    rules, seats, before = table.rules, table.seats, table.seats.copy()
+    tile = next(k for k in table.hands[0] if not seats.claims(rules, 0, k, True, 1))
+    missing = next(k for k in range(34) if not any(k in hand for hand in table.hands))
+    assert seats.pass_on(rules, 0, tile, 0, missing, True) == -1
+    assert seats.pass_on(rules, 0, tile, 1, KINDS.index("f1"), True) == -1
+    assert seats == before
+    assert seats.pass_on(rules, 0, tile, 1, missing, True) >= 0
 
 
 def test_a_discard_and_a_draw_in_one_are_refused_together() -> None:

@@ -116,13 +116,8 @@ def _bonus_shown(s: State, e: ev.BonusShown) -> None:
 
 
 def _drew(s: State, e: ev.Drew) -> None:
-    s.seats.add(e.seat, e.tile)
-    drew(s, e)
-
-
-def drew(s: State, e: ev.Drew) -> None:
-    """Apply a draw, all but the tile in the hand."""
     seat, tile, origin = e
+    s.seats.add(seat, tile)
     if origin == "wall" or s.from_head(origin):
         s.head += 1
         s.live -= 1
@@ -144,19 +139,47 @@ def drew(s: State, e: ev.Drew) -> None:
     s.wild_locked[seat] = False
     s.turn = seat
     s.claimed = False
+    s.swap_ban = NO_TILE
     if s.step == "claims":
         s.step = "turn"
         s.tile = NO_TILE
 
 
+def passed_on(s: State, discarded: ev.Discarded, drew: ev.Drew) -> None:
+    """Apply a discard and the next seat's draw from the wall, all but the tiles in the hands.
+
+    As one after the other, without what the second sets again: half of play is this.
+    """
+    seat, tile, drawn, ready = discarded
+    other, fresh, _ = drew
+    s.discards[seat] += (tile,)
+    s.own_discards[seat] += 1
+    s.total_discards += 1
+    if tile >= 27 and s.honours[seat] == s.own_discards[seat] - 2:
+        s.honours[seat] += 1
+    if ready:
+        s.called[seat] = 1
+    s.kept_tile = not drawn
+    s.drawn[seat] = NO_TILE
+    s.drawn[other] = fresh
+    s.origin[seat] = s.origin[other] = "wall"
+    s.drawn_count[other] += 1
+    s.locked[other] = None
+    s.wild_locked[other] = False
+    s.head += 1
+    s.live -= 1
+    if s.dead:
+        s.pass_dead()
+    s.giver, s.turn = seat, other
+    s.form, s.tile, s.answers = "discard", NO_TILE, NO_ANSWERS
+    s.run, s.after_kong = (), False
+    s.claimed, s.swap_ban = False, NO_TILE
+    s.number += 2
+
+
 def _discarded(s: State, e: ev.Discarded) -> None:
-    s.seats.take(e.seat, e.tile)
-    discarded(s, e)
-
-
-def discarded(s: State, e: ev.Discarded) -> None:
-    """Apply a discard, all but the tile in the hand."""
     seat, tile, drawn, ready = e
+    s.seats.take(seat, tile)
     s.discards[seat] += (tile,)
     s.kept_tile = not drawn
     s.after_kong = s.origin[seat] == "replacement" and s.drawn[seat] != NO_TILE
@@ -172,9 +195,8 @@ def discarded(s: State, e: ev.Discarded) -> None:
         s.honours[seat] += 1
     s.own_discards[seat] += 1
     s.total_discards += 1
-    if s.claimed:
-        s.claimed = False
-        s.swap_ban = NO_TILE
+    s.claimed = False
+    s.swap_ban = NO_TILE
     s.step = "claims"
     s.form = "discard"
     s.tile, s.giver = tile, seat

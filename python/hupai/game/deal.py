@@ -270,17 +270,16 @@ class Deal:
         """
         number = seat if type(seat) is int and seat in self.asked else seat_number(seat)
         chosen = action if type(action) is Action else to_action(action)
-        turn, record = self._turn, self.record
+        turn = self._turn
         turn.acquire()  # half the time that `with` takes
         try:
             if number not in self.asked or chosen not in self.asked[number]:
                 raise self._refusal(number, chosen)
-            start = len(record)
             if self.supply is None:
-                carry_out(self, number, chosen)
-            else:
-                perform(self, ("act", number, chosen))
-            return tuple(record[start:])
+                return carry_out(self, number, chosen)
+            start = len(self.record)
+            perform(self, ("act", number, chosen))
+            return tuple(self.record[start:])
         finally:
             turn.release()
 

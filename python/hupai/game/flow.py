@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from .._core import KINDS
 from . import events as ev
 from . import hidden, supply
-from .actions import ACTIONS, CONTINUE, GIVE, VOID, WIN
-from .apply import discarded, drew
+from .actions import ACTIONS, CONTINUE, DECLARE, DISCARD, GIVE, VOID, WIN
+from .apply import passed_on
 from .claims import answered, best_set, claims_from, offers, taken, winners
 from .declarations import settle_false_wins
 from .judge import score_of
@@ -18,7 +18,6 @@ from .phases import RUN, show_bonus
 from .settle import drawn_deal, win
 from .state import NO_TILE, SIDES
 from .turn import kong_wilds, may_do, opening_actions, own_actions
-from .wall import PLAYABLE
 
 if TYPE_CHECKING:
     from .actions import Action
@@ -32,10 +31,15 @@ _TILES: Final = (*range(len(KINDS)), ev.HIDDEN, NO_TILE)
 _answered = lru_cache(maxsize=1_024)(ev.Answered)
 _claimed = lru_cache(maxsize=4_096)(ev.Claimed)
 _DREW: Final = tuple(tuple(ev.Drew(seat, tile, "wall") for tile in _TILES) for seat in SIDES)
-# By twice whether it is a call, and whether the tile was just drawn.
+# By whether the tile was just drawn, the seat, and the action.
 _DISCARDED: Final = tuple(
-    tuple(tuple(ev.Discarded(seat, tile, drawn, ready) for tile in _TILES) for seat in SIDES)
-    for ready in (False, True)
+    tuple(
+        {
+            action.id: ev.Discarded(seat, action.tile, drawn, action.kind == "declare")
+            for action in (*DISCARD, *DECLARE)
+        }
+        for seat in SIDES
+    )
     for drawn in (False, True)
 )
 
@@ -153,20 +157,29 @@ def draw(deal: Deal, seat: int, origin: ev.Origin) -> None:
         deal.emit(ev.Drew(seat, tile, "bonus"))
 
 
-def carry_out(deal: Deal, seat: int, action: Action) -> None:
-    """Carry out a decision that is legal, and let happen what needs none."""
-    state, kind = deal.state, action.kind
+def carry_out(deal: Deal, seat: int, action: Action) -> tuple[ev.Event, ...]:
+    """Carry out a decision that is legal, let happen what needs none, and return all of it."""
+    state, kind, record = deal.state, action.kind, deal.record
     if kind == "discard" or kind == "declare":
-        tile = action.tile
-        how = 2 * (kind == "declare") + (tile == state.drawn[seat])
-        event = _DISCARDED[how][seat][tile]
-        if not _passes_on(deal, event):
-            _discard(deal, event)
-            advance(deal)
-        return
+        discard = _DISCARDED[action.tile == state.drawn[seat]][seat][action.id]
+        if passed := _pass_on(deal, discard):
+            return passed
+        start = len(record)
+        _discard(deal, discard)
+        advance(deal)
+        return tuple(record[start:])
+    start = len(record)
     if state.step == "claims":
         answer(deal, seat, action)
-        return
+    else:
+        _in_own_turn(deal, seat, action)
+        advance(deal)
+    return tuple(record[start:])
+
+
+def _in_own_turn(deal: Deal, seat: int, action: Action) -> None:
+    """Carry out what is neither a discard nor an answer to one."""
+    state, kind = deal.state, action.kind
     if kind == "win":
         win(deal, [seat], "self_draw")
         _after_win(deal, [seat])
@@ -182,7 +195,6 @@ def carry_out(deal: Deal, seat: int, action: Action) -> None:
         deal.emit(ev.VoidChosen(seat, action.tile))
     else:
         deal.emit(ev.Continued(seat))
-    advance(deal)
 
 
 def answer(deal: Deal, seat: int, action: Action) -> None:
@@ -194,28 +206,26 @@ def answer(deal: Deal, seat: int, action: Action) -> None:
         advance(deal)
 
 
-def _passes_on(deal: Deal, discard: ev.Discarded) -> bool:
-    """Let a seat discard and the next one draw, if nothing else can happen; return whether it did.
+def _pass_on(deal: Deal, discard: ev.Discarded) -> tuple[ev.Event, ...]:
+    """Let a seat discard and the next one draw, if nothing else can happen; return both then.
 
     Nobody can claim four discards of five, and all that they lead to is found in one question.
     """
     state = deal.state
+    if not state.live or deal.supply is not None or deal.ask_everybody:
+        return ()
     seat, tile, _, _ = discard
-    if not state.live or tile == state.wild or deal.supply is not None or deal.ask_everybody:
-        return False
     other, drawn, play = state.following[seat], state.wall[state.head], state.play
-    if other == seat or drawn >= PLAYABLE or (play.honour_discards and state.honours[seat] >= 9):
-        return False
+    if play.honour_discards and state.honours[seat] >= 9:
+        return ()
     turn = state.seats.pass_on(deal.rules, seat, tile, other, drawn, play.chows)
     if turn < 0:
-        return False
-    draw = _DREW[other][drawn]
-    discarded(state, discard)
-    drew(state, draw)
-    state.number += 2
-    deal.record += (discard, draw)
+        return ()
+    passed = (discard, _DREW[other][drawn])
+    passed_on(state, *passed)
+    deal.record += passed
     deal.asked = {other: may_do(deal.rules, state, other, turn)}
-    return True
+    return passed
 
 
 def _discard(deal: Deal, event: ev.Discarded) -> None:

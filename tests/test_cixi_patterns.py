@@ -288,6 +288,14 @@ def test_ten_honour_discards_need_no_hand() -> None:
         rules.score("159m 159p 9s ESW (NNNN)", wild="F", flags="ten_honour_discards")
 
 
+def test_ten_honour_discards_of_a_ready_hand() -> None:
+    rules = hupai.rules("cixi", extra_patterns=["ten_honour_discards"])
+    flags = ("ten_honour_discards", "ready")
+    assert rules.score("123456m 789p 12s EE", wild="5p", flags=flags).value == 400
+    with pytest.raises(hupai.CircumstanceError, match="ready contradicts"):
+        rules.score("123456m 789p 23s EE", wild="5p", flags=flags)
+
+
 def test_the_dealt_hand_is_no_bouquet_toss() -> None:
     assert patterns(call(ANY_TILE + " 9s", flags="heavenly")) == {"one_imperial": 2}
     # It is a dealt hand because the call says so, and then no tile came last.

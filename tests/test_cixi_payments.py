@@ -277,6 +277,10 @@ def test_refused_settlements() -> None:
         settlement().settle([HAND, HAND], "discard", "N")
     with pytest.raises(hupai.CircumstanceError, match="banks"):
         settlement(flat_split="all_in_banks").settle([FLAT])
+    for by in ("robbed_kong", "foo", 1):
+        with pytest.raises(hupai.CircumstanceError, match="no way to win") as caught:
+            settlement().settle([Winner("E", 14)], by=by, from_="S")  # type: ignore[arg-type]
+        assert (caught.value.slug, caught.value.value) == ("unknown", str(by))
     with pytest.raises(hupai.CircumstanceError, match="form"):
         settlement().kong("pung", "E", "S")
     with pytest.raises(hupai.CircumstanceError, match="from_"):

@@ -189,8 +189,9 @@ def test_others(hand: str, points: dict[str, int], doubles: dict[str, int]) -> N
     assert score.points == points
     assert score.patterns == doubles
     assert score.value == min(1000, sum(points.values()) * 2 ** sum(doubles.values()))
-    with pytest.raises(hupai.NotAWin):
+    with pytest.raises(hupai.NotAWin, match="has not won") as caught:
         score.payments(values={"E": 0, "W": 0, "N": 0})
+    assert caught.value.slug == "incomplete"
 
 
 @pytest.mark.parametrize("wind", "ESWN")

@@ -117,6 +117,23 @@ def test_kong_liability() -> None:
     score = liable.score(KONG, **SUPPLEMENT)
     assert score.payments(kong_from="W") == {"E": 72, "S": 0, "W": -72, "N": 0}
     assert score.payments() == {"E": 72, "S": -24, "W": -24, "N": -24}
+    own = KONG.replace("[2222s]", "(2222s)")
+    for hand, call in (
+        (KONG, SUPPLEMENT | {"flags": ()}),  # not the supplement
+        (own, SUPPLEMENT),  # nobody gave the kong
+        ("147m 258p 369s E [2222s] | f1f2f3f4g1g2g3g4", {"flags": "kong_replacement"}),
+    ):
+        with pytest.raises(hupai.CircumstanceError, match="no claimed kong"):
+            liable.score(hand, **call).payments(kong_from="W")
+
+
+def test_the_second_kong_is_an_own_one() -> None:
+    hand, flags = "345p 67s 55p [1111m] (2222m)", ("kong_replacement", "kong_on_kong")
+    call: dict[str, Any] = {"win": "8s", "by": "self_draw"}
+    score = rules(kong_on_kong_faan=9).score(hand, **call, flags=flags)
+    assert "kong_on_kong" in score.patterns
+    with pytest.raises(hupai.CircumstanceError, match="claimed_kong"):
+        rules(kong_on_kong_faan=9).score(hand, **call, flags=(*flags, "claimed_kong"))
 
 
 def test_bonus_tiles() -> None:

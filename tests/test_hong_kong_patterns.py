@@ -370,3 +370,21 @@ def test_lines_name_the_tiles_that_made_them() -> None:
     assert kinds["dragon_pung"] == "C"
     assert kinds["own_season"] == "g2"
     assert {line.name for line in score.lines} >= {"Mixed One Suit", "Own season"}
+    chows = SUM.score("123123m 22m 456p 78p", "9p")
+    (found,) = [line for line in chows.lines if line.id == "all_chows"]
+    assert str(found.kinds) == "1m 2m 3m 4p 5p 6p 7p 8p 9p"
+
+
+@pytest.mark.parametrize(
+    ("hand", "hidden"),
+    [
+        ("222m 444p 666s 5s [999m]", "2m 4p 6s"),
+        ("222m 444p 66s 55s [9999m]", "2m 9m 4p"),  # a claimed kong is hidden here, 5s is not
+        ("222m 66s 55s (4444p) (9999m)", "2m 9m 4p"),
+        ("222m 444p 66s 55s (9999m)", "2m 9m 4p"),
+    ],
+)
+def test_the_hidden_pungs_are_named(hand: str, hidden: str) -> None:
+    score = hupai.rules("classical").score(hand, "5s", "discard")
+    kinds = {line.id: str(line.kinds) for line in score.lines}
+    assert kinds["three_concealed_pungs"] == hidden

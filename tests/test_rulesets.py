@@ -157,6 +157,11 @@ FAULTS: list[tuple[Ruleset, str, str]] = [
     (with_pattern(removes=("all_chows",)), "hands.patterns[0].removes", "itself"),
     (with_pattern(absorbs=("all_pung",)), "hands.patterns[0].absorbs[0]", 'mean "all_pungs"'),
     (with_pattern(role="limit"), "hands.patterns[0].role", "no limit"),
+    (
+        with_hands(formula=Doubling(500), patterns=(replace(FIRST, role="instant"),)),
+        "hands.patterns[0].role",
+        "no points to double",
+    ),
     (with_hands(formula=Table(())), "hands.formula.values", "no values"),
     (with_hands(formula=Table((2, 1))), "hands.formula.values", "worth less"),
     (with_hands(formula=Sum(10**10)), "hands.formula.base", "larger than"),

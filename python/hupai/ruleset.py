@@ -35,7 +35,8 @@ class Pattern:
         find: the pattern of the core's library that looks for it; the id, if left out.
         role: `adds` to the total; `lifts` the total to the cap; `limit`, the winner's hand is worth
             exactly the limit, and for another player `value` is added; `flat`, the hand is worth
-            exactly `value`; `instant`, like flat, and the hand need not be complete.
+            exactly `value`; `instant`, the hand wins though its tiles need not be complete, and
+            `value` alone is counted. Not where values double.
         who: whether it counts for the `winner`, for the `other` players or for `anyone`.
         group: of the patterns of one group only the dearest counts.
         removes: ids of patterns that do not count beside it.

@@ -138,11 +138,13 @@ def payments(
 ) -> dict[str, int]:
     """Return what each seat gains when this hand wins; `Score.payments` says how."""
     if not score._won or not score.legal:
-        why = "this hand has not won" if score.legal else "the hand is below the minimum"
-        raise NotAWin(f"nothing is paid: {why}", slug="below_minimum")
+        why, slug = "the hand is below the minimum", "below_minimum"
+        if score.legal:
+            why, slug = "this hand has not won", "incomplete"
+        raise NotAWin(f"nothing is paid: {why}", slug=slug)
     check_flag("honour_kept", honour_kept)
     call = dict(score._call)
-    scored = call.get("seat", "E")
+    flags, scored = call.get("flags", ()), call.get("seat", "E")
     if settlement.is_seat(winner) and winner != scored:
         why = f"the hand was scored for {scored}: score it with seat={winner!r}"
         raise settlement.refusal("winner", why, "contradiction", winner)
@@ -162,11 +164,19 @@ def payments(
             holders=tuple(islice(holders, len(settlement.SEATS) + 1)),
             banks=None if banks is None else settlement.by_seat("banks", banks),
             values=None if values is None else settlement.by_seat("values", values),
-            claimed_kong="claimed_kong" in call.get("flags", ()),
+            claimed_kong="claimed_kong" in flags,
+            replaced="kong_replacement" in flags and _may_replace_claimed_kong(score),
             claims=tuple(islice(claims, settlement.MOST_CLAIMS + 1)),
             honour_kept=honour_kept,
         ),
     )
+
+
+def _may_replace_claimed_kong(score: Score) -> bool:
+    """Whether a hand that won with a kong's replacement may have replaced a claimed kong."""
+    rows = score.rules.ruleset.hands.patterns
+    by_itself = any(row.role == "instant" and row.id in score.patterns for row in rows)
+    return not by_itself and any(meld.form == "exposed_kong" for meld in score.hand.melds)
 
 
 def _check_values(score: Score, values: Mapping[str, int]) -> None:

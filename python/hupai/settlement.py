@@ -12,6 +12,7 @@ from itertools import combinations
 from operator import index
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
+from ._core import WAYS
 from .errors import CircumstanceError, RulesError, shown, told
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ class Win:
         banks: what each seat can pay at most.
         values: what the four hands are worth, in the order E, S, W, N.
         claimed_kong: whether the winning tile replaced a claimed kong.
+        replaced: whether it may have replaced one: a kong's replacement won, and one was claimed.
         claims: the claims made so far: by whom, from whom, and what the meld is now.
         honour_kept: whether the winning discard is an honour that was not just drawn.
     """
@@ -70,6 +72,7 @@ class Win:
     banks: tuple[int, int, int, int] | None = None
     values: tuple[int, int, int, int] | None = None
     claimed_kong: bool = False
+    replaced: bool = False
     claims: tuple[tuple[str, str, str], ...] = ()
     honour_kept: bool = False
 
@@ -106,6 +109,9 @@ def check(win: Win, uses: Iterable[str], *, giver_matters: bool = True) -> None:
     Raises:
         CircumstanceError: saying which.
     """
+    if str(win.by) not in WAYS:
+        why = f"{shown(win.by)} is no way to win ({', '.join(WAYS)})"
+        raise refusal("by", why, "unknown", win.by)
     seats = {"winner": win.winner, "from_": win.from_, "kong_from": win.kong_from}
     for name, seat in [*seats.items(), *(("holders", holder) for holder in win.holders)]:
         if seat is not None and not is_seat(seat):
@@ -193,6 +199,9 @@ class GiverPays:
             why = "the feeder of a kong and the flag claimed_kong go together"
             slug = "contradiction" if win.kong_from else "missing"
             raise refusal("kong_from", why, slug, win.kong_from)
+        if win.kong_from is not None and not win.replaced:
+            why = "no claimed kong was replaced by the winning tile"
+            raise refusal("kong_from", why, "contradiction", win.kong_from)
         if win.from_ is not None:
             shares = {win.from_: score.value}
         else:
@@ -204,9 +213,6 @@ class GiverPays:
                 for seat, share in shares.items()
             }
         if win.kong_from is not None:
-            if win.by != "self_draw":
-                why = "a kong's replacement is drawn"
-                raise refusal("kong_from", why, "contradiction", win.kong_from)
             owed = sum(shares.values()) if self.kong_feeder == "all_shares" else score.value
             shares = {win.kong_from: owed}
         return _paid(win, shares)

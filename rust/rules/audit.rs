@@ -254,13 +254,13 @@ impl Rules {
         Ok(())
     }
 
-    /// A hand that won after Ready must have had a wait on which Ready can be announced.
+    /// A hand that won after Ready must have had a wait on which Ready can be announced, also if it
+    /// wins by its discards and no tile came.
     fn audit_ready(&self, hand: &Hand, situation: &Situation) -> Result<(), Error> {
         if !situation.flags.contains(Flag::Ready) || self.ready_wait == ReadyWaitSpec::Any {
             return Ok(());
         }
-        let waited = situation.tile.is_some() && hand.tiles() == 13;
-        if waited && self.all_waits(hand, situation.void)?.ready {
+        if hand.tiles() == 13 && self.all_waits(hand, situation.void)?.ready {
             return Ok(());
         }
         Err(contradiction(

@@ -121,7 +121,15 @@ pub(super) fn role(
             Role::Limit
         }
         RoleSpec::Flat => Role::Flat,
-        RoleSpec::Instant => Role::Instant,
+        RoleSpec::Instant => {
+            if matches!(spec.hands.formula, FormulaSpec::Doubling { .. }) {
+                problems.add(
+                    format!("{path}.role"),
+                    "a hand that wins by itself has no points to double",
+                );
+            }
+            Role::Instant
+        }
     }
 }
 

@@ -12,9 +12,10 @@ from hupai._core import KINDS
 from hupai.errors import IllegalAction
 from hupai.game import Deal
 from hupai.game import events as ev
+from hupai.game.actions import WIN
 from hupai.game.match import Standing, result_of
 
-from .position import cixi, cixi_discard
+from .position import NOTHING_CIXI, cixi, cixi_discard, set_wall
 from .table import SEATS, by_seat, melds, pass_all
 
 CASES = {case["id"]: case for case in load("cixi", "flow")}
@@ -266,6 +267,63 @@ def test_ten_honour_discards() -> None:
     (won,) = deal.wins
     assert (SEATS[won.seat], won.by, won.total) == ("N", expect["by"], expect["total"])
     assert by_seat(deal.changes) == expect["payments"]
+
+
+def ten_honours(hands: dict[str, str], *, ready: bool = False, **options: Any) -> Deal:
+    """North waits for 3s, and its eleventh discard, the tenth honour, lies on the table."""
+    rules = hupai.rules("cixi", extra_patterns=["ten_honour_discards"], **options)
+    given = {"wild": "C", "concealed": {"N": "123456m789p12sEEP"} | hands}
+    deal = cixi(rules, given, turn="N", drawn="P", ask_everybody=True)
+    state = deal.state
+    state.own_discards[3], state.honours[3], state.called[3] = 10, 9, int(ready)
+    state.scores = (1000,) * 4
+    set_wall(state, [KINDS.index(name) for name in ("9p", "9p", "9p", *["3s"] * 10)])
+    deal.asked = hupai.game.flow.ask(deal)
+    deal.act("N", "discard P")
+    return deal
+
+
+@pytest.mark.parametrize("ready", [False, True])
+def test_ten_honour_discards_that_are_passed_are_over(ready: bool) -> None:
+    deal = ten_honours({}, ready=ready)
+    assert WIN in deal.legal_actions("N")
+    pass_all(deal)
+    for _ in range(3):
+        deal.act(deal.to_act[0], "discard 9p")
+        pass_all(deal)
+    deal.act("N", "win")
+    (won,) = deal.wins
+    assert (won.tile, won.total < 400) == (KINDS.index("3s"), True)
+    assert "ten_honour_discards" not in won.flags
+
+
+def test_a_ready_hand_wins_by_ten_honour_discards() -> None:
+    deal = ten_honours({}, ready=True)
+    worth = deal.worth("N")
+    assert worth is not None
+    assert worth.value == 400
+    deal.act("N", "win")
+    pass_all(deal)
+    assert deal.wins[0].total == 400
+
+
+@pytest.mark.parametrize("robber", ["123456m789p123sP", NOTHING_CIXI])
+def test_ten_honour_discards_that_are_passed_lock_nobody(robber: str) -> None:
+    deal = ten_honours({"E": robber}, pass_win_lock="until_next_draw")
+    pass_all(deal)
+    assert deal.state.locked[3] is None
+
+
+def test_a_false_win_beside_ten_honour_discards_is_paid() -> None:
+    deal = ten_honours({})
+    deal.declare_win("E")
+    for seat in deal.to_act:
+        deal.act(seat, "win" if seat == 3 else "pass")
+    assert [won.seat for won in deal.wins] == [3]
+    paid = [(p.payer, p.payee, p.amount) for p in deal.ledger if p.rule == "false_win"]
+    assert paid == [(0, 1, 24), (0, 2, 24), (0, 3, 24)]
+    kinds = [type(event) for event in deal.record]
+    assert kinds.index(ev.FalseWin) < kinds.index(ev.Won)
 
 
 def test_own_kongs_are_no_claims() -> None:

@@ -814,6 +814,7 @@ def test_a_standing_of_wrong_types_is_refused(wrong: dict[str, Any]) -> None:
         {"dealer_changes": 1},  # after no deal
         {"streak": -1},
         {"streak": 1},
+        {"number": 70_000, "streak": 65_536},
         {"over": "zz"},
         {"over": ""},
         {"over": "hands"},

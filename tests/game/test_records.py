@@ -163,6 +163,7 @@ def test_a_record_cut_short_goes_on_to_the_next_decision(cut: int) -> None:
         {"scores": repeat(1)},
         {"scores": (1, 2, 3, 10**40)},
         {"streak": -1},
+        {"streak": 65_536},
         {"streak": 1.0},
         {"dice": (0, 7)},
         {"dice": (1,) * 5},

@@ -182,6 +182,13 @@ def test_faults_name_the_character(old: str, new: str, at: int, message: str) ->
     assert f"character {refused.value.position}: " in str(refused.value)
 
 
+def with_word(name: str, value: str) -> str:
+    """The position where one fact is another."""
+    words = [word for word in TEXT.split() if word.split(":")[0] == name]
+    assert words
+    return TEXT.replace(words[0], f"{name}:{value}")
+
+
 def test_positions_that_cannot_be() -> None:
     position = Position.parse(TEXT, RULES)
     assert position.deal(RULES).state == DEAL.state
@@ -192,6 +199,8 @@ def test_positions_that_cannot_be() -> None:
         TEXT.replace(first, first.replace(hand[:2], "9s" if hand[:2] != "9s" else "1m", 1)),
         TEXT.replace(" step:turn", " step:claims"),
         TEXT.replace(" step:turn", " step:void"),
+        with_word("streak", "65536"),
+        with_word("streak", "-1"),
     ):
         with pytest.raises(RecordError) as refused:
             Position.parse(wrong, RULES).deal(RULES)

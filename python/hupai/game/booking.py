@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..errors import HupaiError, shown
+from .setup import MOST_STREAK
 
 if TYPE_CHECKING:
     from ..play import MatchRules
@@ -31,7 +32,7 @@ def check_standing(rules: MatchRules, standing: Standing) -> None:
             raise _refused("scores", score, "nobody can have it")
     number = _from_0("number", standing.number)
     changes = _from_0("dealer_changes", standing.dealer_changes, number)
-    _from_0("streak", standing.streak, number - changes)
+    _from_0("streak", standing.streak, min(number - changes, MOST_STREAK))
     _from_0("dealer", standing.dealer, 3)
     _check_end(rules, standing)
 

@@ -262,12 +262,12 @@ def resolve(deal: Deal) -> None:
 def _wins(deal: Deal) -> bool:
     """Let win who has declared it and may; return whether anybody has won."""
     state = deal.state
+    if state.play.false_win is not None:
+        settle_false_wins(deal)
     if state.answers[state.giver] == WIN.id:
         win(deal, [state.giver], "self_draw")
         _after_win(deal, [state.giver])
         return True
-    if state.play.false_win is not None:
-        settle_false_wins(deal)
     claimed = [seat for seat in answered(state, WIN) if state.out[seat] is None]
     if state.play.pass_lock != "off":
         _lock(deal, claimed)
@@ -298,7 +298,8 @@ def _lock(deal: Deal, claimed: list[int]) -> None:
     if not state.seats.claims(deal.rules, state.giver, state.tile, False, NO_TILE):
         return
     for seat, acts in offers(deal.rules, state).items():
-        if seat in claimed or WIN not in acts:
+        # Who wins with what it has itself discarded passes no win on the tile of another.
+        if seat == state.giver or seat in claimed or WIN not in acts:
             continue
         total = 0
         if state.play.pass_lock == "same_or_lower_fan":

@@ -39,7 +39,8 @@ def _facts_of_draw(state: State, seat: int) -> set[str]:
             facts.add("heavenly")
     elif play.earthly == "first_draw" and state.drawn_count[seat] == 1 and not state.pung_or_kong:
         facts.add("earthly")
-    if state.honours[seat] == 10 and state.own_discards[seat] == 11:
+    own_on_offer = state.step == "claims" and state.giver == seat
+    if own_on_offer and state.honours[seat] == 10 and state.own_discards[seat] == 11:
         facts.add("ten_honour_discards")
     return facts
 

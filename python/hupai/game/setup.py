@@ -24,6 +24,9 @@ _SEATS: Final = {"E": 0, "S": 1, "W": 2, "N": 3, 0: 0, 1: 1, 2: 2, 3: 3}
 MOST_DICE: Final = 4
 """No rules throw more."""
 
+MOST_STREAK: Final = 65_535
+"""A score can be asked for no longer row of wins."""
+
 
 def seat_number(seat: Seat) -> int:
     """Return a seat as a number.
@@ -121,7 +124,7 @@ class Setup(NamedTuple):
             raise HupaiError(f"the dealer is East here, not {name}", slug="setup", value=name)
         east, south, west, north = numbers
         row = _whole("streak", streak)
-        if row < 0:
+        if not 0 <= row <= MOST_STREAK:
             raise HupaiError(f"a streak of {row}", slug="setup", value=str(row))
         return cls(
             tiles,

@@ -11,6 +11,7 @@ from ..game import fold
 from ..game.deal import Deal
 from ..game.events import HIDDEN
 from ..game.questions import SEATS
+from ..game.setup import MOST_STREAK
 from ..game.state import State
 from ..game.wall import box
 from ..play import (
@@ -226,6 +227,8 @@ def _cannot_be(state: State, rules: Rules) -> str | None:
         return "the wall is not the tiles of the box"
     if not all(0 <= place <= cursor.size for place in places):
         return "the wall is drawn further than it goes"
+    if not 0 <= state.streak <= MOST_STREAK:
+        return "nobody wins so many deals in a row"
     if not 0 <= state.phase < len(state.play.phases):
         return "there is no such phase"
     if state.step not in _STEPS[type(state.play.phases[state.phase])]:

@@ -245,7 +245,12 @@ _CIRCUMSTANCES = (
     Circumstance("kong_replacement", by=("self_draw",), melds="kong"),
     Circumstance("kong_on_kong", by=("self_draw",), melds="two_kongs", needs=("kong_replacement",)),
     Circumstance(
-        "claimed_kong", by=("self_draw",), melds="exposed_kong", needs=("kong_replacement",)
+        "claimed_kong",
+        by=("self_draw",),
+        melds="exposed_kong",
+        needs=("kong_replacement",),
+        # A claimed kong begins the turn, so that it never is the second.
+        excludes=("kong_on_kong",),
     ),
     Circumstance(
         "heavenly",

@@ -3,7 +3,7 @@
 use crate::scoring::Found;
 use crate::scoring::pattern::family;
 use crate::shapes::block::BlockForm;
-use crate::tiles::{Kind, KindSet, Suit};
+use crate::tiles::{Form, Kind, KindSet, Suit};
 
 /// Whether a concealed chow begins with this kind.
 fn concealed_chow(f: &crate::scoring::Facts, low: Kind) -> bool {
@@ -19,9 +19,35 @@ fn valued(f: &crate::scoring::Facts) -> KindSet {
     KindSet::DRAGONS | KindSet::only(situation.seat.kind()) | KindSet::only(situation.round.kind())
 }
 
+/// The kinds of the chows.
+fn chows(f: &crate::scoring::Facts) -> KindSet {
+    let chows = f
+        .blocks
+        .iter()
+        .filter(|block| block.form == BlockForm::Chow);
+    chows.fold(KindSet::EMPTY, |kinds, block| kinds | block.kinds())
+}
+
+/// The kinds of the hidden pungs and kongs.
+fn hidden_pungs(f: &crate::scoring::Facts) -> KindSet {
+    let melds = f.common.hand.melds();
+    let concealed = melds
+        .iter()
+        .filter(|meld| meld.form() == Form::ConcealedKong);
+    // If more are hidden than are concealed, these are the claimed kongs.
+    let claimed_kongs = usize::from(f.common.melds.hidden) > concealed.count();
+    let hidden = (0..f.blocks.len()).filter(|&at| match f.meld_form(at) {
+        Some(form) => form == Form::ConcealedKong || form == Form::ExposedKong && claimed_kongs,
+        None => f.blocks[at].form == BlockForm::Pung && !f.is_claimed_by_win(at),
+    });
+    hidden.fold(KindSet::EMPTY, |kinds, at| kinds | f.blocks[at].kinds())
+}
+
 family! {
     /// Four chows.
-    all_chows(Blocks) = |f| Found::when(f.sets.chows == 4, f.common.kinds - f.pairs);
+    all_chows(Blocks) = |f| {
+        if f.sets.chows == 4 { Found::when(true, chows(f)) } else { Found::NO }
+    };
 
     /// Four chows and a pair of number tiles.
     all_chows_suited_pair(Blocks) = |f| {
@@ -53,7 +79,9 @@ family! {
     four_melds(Hand, FOUR_MELDS) = |f| Found::if_so(f.common.hand.melds().len() == 4);
 
     /// Three hidden pungs or kongs, or four.
-    three_concealed_pungs(Taker) = |f| Found::when(f.sets.hidden >= 3, f.sets.pungs);
+    three_concealed_pungs(Taker) = |f| {
+        if f.sets.hidden >= 3 { Found::when(true, hidden_pungs(f)) } else { Found::NO }
+    };
 
     /// Four hidden pungs or kongs.
     four_concealed_pungs(Taker, STANDARD) = |f| Found::when(f.standard() && f.sets.hidden == 4, f.sets.pungs);

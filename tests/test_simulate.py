@@ -12,6 +12,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any
 
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
@@ -115,6 +116,23 @@ def test_a_summary_is_a_value() -> None:
 def test_refusals(more: dict[str, Any], message: str) -> None:
     with pytest.raises(hupai.HupaiError, match=message):
         simulate(hupai.rules("basic"), **more)
+
+
+def test_a_summary_keeps_plain_numbers() -> None:
+    rules, four = hupai.rules("basic"), np.int64(4)
+    progress: list[int] = []
+    counts: tuple[dict[str, Any], ...] = ({"deals": four}, {"matches": four, "most": np.int8(1)})
+    for many in counts:
+        found = simulate(rules, progress=progress.append, **many, seed=np.uint8(3))  # type: ignore[arg-type]
+        plain: dict[str, Any] = {name: int(number) for name, number in many.items()}
+        assert found == simulate(rules, seed=3, **plain)
+        assert json.loads(json.dumps(found.to_dict())) == found.to_dict()
+        assert {type(number) for number in (found.seed, found.matches, found.deals)} == {int}
+    assert {type(number) for number in progress} == {int}
+    halves: tuple[dict[str, Any], ...] = ({"deals": 2.0}, {"matches": 2, "most": 1.5})
+    for wrong in halves:
+        with pytest.raises(TypeError):
+            simulate(rules, **wrong)
 
 
 def test_a_seed_out_of_range_is_refused_the_same_way_with_and_without_records() -> None:

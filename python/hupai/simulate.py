@@ -16,6 +16,7 @@ import time
 from collections import Counter, deque
 from dataclasses import dataclass, field
 from itertools import islice
+from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import HupaiError, shown
@@ -220,8 +221,9 @@ def simulate(
         raise TypeError(f"an executor takes work by submit; {type(executor).__name__} does not")
     if (deals is None) == (matches is None):
         raise HupaiError("say how many deals, or how many matches", slug="deals")
-    many = deals if deals is not None else matches or 0
-    for number in (many, 0 if most is None else most):
+    many = index(deals if deals is not None else matches or 0)
+    most = None if most is None else index(most)
+    for number in (many, most or 0):
         if number < 0:
             found = shown(number)
             raise HupaiError(f"{found} deals cannot be played", slug="deals", value=found)
@@ -253,7 +255,7 @@ def simulate(
         rules=rules.id,
         players=four,
         seed=seed,
-        matches=matches or 0,
+        matches=0 if matches is None else many,
         deals=total.deals,
         drawn=total.drawn,
         wins=total.pairs("wins"),

@@ -22,8 +22,8 @@ def types_of(kind: Hashable) -> dict[str, Any]:
     return typing.get_type_hints(kind)
 
 
-LARGEST: Final = 2**63 - 1
-"""No number in rules is larger: the core counts in 64 bits."""
+LARGEST: Final = 2**53 - 1
+"""No number of rules or of a deal is further from 0: what every reader of JSON keeps exactly."""
 
 
 def problems(value: Any, path: str = "") -> Iterator[Problem]:

@@ -47,17 +47,17 @@ def deal(rng: random.Random, of: hupai.Rules, **more: Any) -> Deal:
     """A deal with some wall and dice."""
     ruleset = of.ruleset
     dealer = 0 if ruleset.hands.dealer_is_east else rng.randrange(4)
-    return Deal(
-        of,
-        wall=Wall.shuffled(ruleset.tiles, rng.getrandbits(64)),
-        dealer=dealer,
-        round=rng.randrange(4) if ruleset.match.round_winds else 0,
-        scores=(ruleset.match.start_points,) * 4,
-        streak=rng.choice((0, 0, 1, 12)),
-        dice=[rng.randint(1, 6) for _ in range(4)],
-        direction=rng.randint(1, 3),
-        **more,
-    )
+    thrown = any(getattr(ph, "direction", None) == "random" for ph in ruleset.play.phases)
+    facts: dict[str, Any] = {
+        "wall": Wall.shuffled(ruleset.tiles, rng.getrandbits(64)),
+        "dealer": dealer,
+        "round": rng.randrange(4) if ruleset.match.round_winds else 0,
+        "scores": (ruleset.match.start_points,) * 4,
+        "streak": rng.choice((0, 0, 1, 12)),
+        "dice": [rng.randint(1, 6) for _ in range(4)],
+    }
+    direction = rng.randint(1, 3)
+    return Deal(of, **facts, direction=direction if thrown else None, **more)
 
 
 def choose(rng: random.Random, legal: tuple[Action, ...], eager: float = 0.8) -> Action:

@@ -7,18 +7,48 @@ import pickle
 import random
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 import hupai
 from calls import load, rules_of
 from hupai.errors import HupaiError
 from hupai.game import Match, Result, Standing
+from hupai.record import Recorder, read, verify, write
 
 from . import chance, laws
 from .table import SEATS
 
 if TYPE_CHECKING:
     from hupai.game import Deal
+
+
+class Whole:
+    """A whole number of somebody else, as numpy has them."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+@pytest.mark.parametrize("kind", [Whole, np.int64, np.uint8])
+def test_a_match_keeps_plain_numbers(kind: Any) -> None:
+    rules = hupai.rules("basic")
+    match = Match(rules, seed=kind(7), dealer=kind(2))
+    assert match == Match(rules, seed=7, dealer=2)
+    assert type(match.seed) is type(match.standing.dealer) is int
+    again = Match.resumed(match.deal, match.standing, seed=kind(7))
+    assert again == match
+    assert type(again.seed) is int
+    recorder = Recorder.of(match)
+    recorder.add(match.deal, 0, match.players)
+    assert verify(read(write(recorder.record()))).ok
+    for wrong in (7.5, "7", None):
+        with pytest.raises(TypeError):
+            Match.resumed(match.deal, match.standing, seed=wrong)  # type: ignore[arg-type]
+
 
 PLAYERS = "ABCD"
 REASONS = {"a player has no coins": "empty", "dealer changes": "dealer_changes"}

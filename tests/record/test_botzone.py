@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hupai
+from faults import layout
 from hupai import RecordError
 from hupai._core import KINDS
 from hupai.game import events as ev
-from hupai.record import read, redact, verify, write
+from hupai.record import Recorder, read, redact, replay, verify, write
 from hupai.record.botzone import Exchange, read_botzone, to_botzone
 from hupai.record.botzone_tiles import NAMES
 from hupai.record.mjai import write_mjai
@@ -98,7 +99,56 @@ def test_every_tile_is_told() -> None:
         dealer = deal.events[0].dealer  # type: ignore[union-attr]
         assert asked[seat == dealer :] == own[: len(asked) - (seat == dealer)]
         won = [e for e in deal.events if isinstance(e, ev.Won)]
-        assert (lines[-1].response == "HU") == bool(won and won[0].seat == seat)
+        assert (lines[-1].response == "HU") == any(w.seat == seat for w in won)
+
+
+ALL_WIN = hupai.rules("hong-kong", multiple_winners="all", minimum_faan=0, bonus_tiles=False)
+NINE = {
+    "E": "147m258p369sESWN9s",
+    "S": "123m456m123p77p78s",
+    "W": "123m456m123p88p78s",
+    "N": "789m456p789p55p78s",
+}
+ROBBED = {
+    "E": "55m147p258sESWNPN",
+    "S": "123m123p456p77p34m",
+    "W": "678s678p789s99s67m",
+    "N": "147m258p369sWSPF",
+}
+KONG = (
+    "E discard N; S discard C; W discard F; N discard 5m; E pung; E discard P; S discard C;"
+    "W discard 9m; N discard 2s; E kong_added 5m"
+)
+
+
+@pytest.mark.parametrize(
+    ("hands", "script", "winners", "by"),
+    [
+        (NINE, "E discard 9s; S win; W win; N win", {1, 2, 3}, "discard"),
+        (NINE, "E discard 9s; S win; W pass; N win", {1, 3}, "discard"),
+        (NINE, "E discard 9s; S pass; W win; N win", {2, 3}, "discard"),
+        (NINE, "E discard 9s; S pass; W pass; N win", {3}, "discard"),
+        (ROBBED, f"{KONG}; S win; W win", {1, 2}, "rob_kong"),
+        (ROBBED, f"{KONG}; S pass; W win", {2}, "rob_kong"),
+    ],
+)
+def test_everybody_who_wins_on_a_tile_says_so(
+    hands: dict[str, str], script: str, winners: set[int], by: str
+) -> None:
+    deal = layout.deal(ALL_WIN, hands, script, draws="CF5mC9m2s5m")
+    assert {won.seat for won in deal.wins} == winners
+    assert [won.by for won in deal.wins] == [by] * len(winners)
+    recorder = Recorder(ALL_WIN, kind="deals")
+    recorder.add(deal)
+    for seat in range(4):
+        lines = to_botzone(recorder.record(over=True), 0, seat)
+        assert [line.response for line in lines].count("HU") == (seat in winners)
+        assert (lines[-1].response == "HU") == (seat in winners)
+        back = read_botzone(lines, ALL_WIN)
+        assert verify(back).ok
+        assert to_botzone(back, 0, seat) == lines
+        (state,) = replay(back)
+        assert [won[:4] for won in state.wins] == [won[:4] for won in deal.wins if won.seat == seat]
 
 
 def discards_something(response: str) -> bool:

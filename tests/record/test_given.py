@@ -6,11 +6,14 @@ import io
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import hypothesis
 import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
 
 import hupai
-from hupai import RecordError
-from hupai.game import Match
+from hupai import HupaiError, RecordError
+from hupai.game import Deal, Match, Standing, Wall
 from hupai.game import events as ev
 from hupai.record import (
     Position,
@@ -25,6 +28,7 @@ from hupai.record import (
     verify,
     write,
 )
+from hupai.record.line import DEEPEST
 
 from . import played
 
@@ -35,6 +39,8 @@ RULES = hupai.rules("basic")
 MATCH = Match(RULES, seed=7)
 DEAL = MATCH.deal
 RECORD = played.match("basic", 0)
+SICHUAN = hupai.rules("sichuan", match_hands=4)
+WALL = Wall.shuffled(SICHUAN.ruleset.tiles, 7)
 ANY: Any = None
 
 
@@ -184,8 +190,125 @@ def test_no_deal_is_written_that_nobody_could_read(facts: dict[str, Any]) -> Non
     assert caught.value.line == (3 if inside else 2)
 
 
+def nested(depth: int, *, lists: bool) -> dict[str, Any]:
+    """An object in which lists or objects are nested so deep, itself counted."""
+    found: Any = [] if lists else {}
+    for _ in range(depth - 2):
+        found = [found] if lists else {"a": found}
+    return {"a": found}
+
+
+@pytest.mark.parametrize("lists", [True, False])
+@pytest.mark.parametrize("depth", range(28, 36))
+def test_what_is_nested_is_written_only_as_deep_as_it_is_read(depth: int, lists: bool) -> None:
+    meta = nested(depth, lists=lists)
+    given: tuple[dict[str, Any], ...] = (
+        {"header": replace(RECORD.header, meta=meta)},
+        {"deals": (replace(RECORD.deals[0], meta=meta),)},
+        {"deals": (replace(RECORD.deals[0], notes={3: meta}),)},
+    )
+    for line, facts in zip((1, 2, 6), given, strict=True):
+        record = replace(RECORD, **facts)
+        if depth < DEEPEST:
+            assert read(write(record)) == record
+            continue
+        with pytest.raises(RecordError, match="nested deeper") as caught:
+            write(record)
+        assert (caught.value.slug, caught.value.line) == ("record_size", line)
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**54), 2**54)
+    | st.floats()
+    | st.text(max_size=3)
+    | st.sampled_from(["\ud800", b"", (), {1: 2}, nested(29, lists=True), nested(30, lists=False)]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=2), inner),
+    max_leaves=4,
+)
+
+
+@settings(max_examples=200)
+@hypothesis.given(st.dictionaries(st.text(max_size=2), JSON, max_size=2), st.integers(0, 2))
+def test_whatever_is_written_is_read_as_it_was(meta: dict[str, Any], where: int) -> None:
+    first = RECORD.deals[0]
+    notes = {**first.notes, 1: meta}
+    deal = (first, replace(first, meta=meta), replace(first, notes=notes))[where]
+    header = replace(RECORD.header, meta={} if where else meta)
+    record = replace(RECORD, header=header, deals=(deal,))
+    found: list[bytes] = []
+    refused: list[int | None] = []
+    try:
+        found.append(write(record))
+    except RecordError as error:
+        refused.append(error.line)
+    assert refused in ([], [(1, 2, 4)[where]])
+    for data in found:
+        assert read(data) == record
+        assert write(read(data)) == data
+
+
+def test_a_note_that_says_nothing_is_left_out() -> None:
+    recorder = Recorder(RULES)
+    recorder.add(DEAL, notes={0: {}, 1: {"a": {}}, 2: {}})
+    record = recorder.record()
+    assert record.deals[0].notes == {1: {"a": {}}}
+    assert read(write(record)) == record
+    # Where somebody makes the deal of a record himself it is refused: it would not come back.
+    deal = replace(record.deals[0], notes={2: {}})
+    with pytest.raises(RecordError) as caught:
+        write(replace(record, deals=(deal,)))
+    assert (caught.value.slug, caught.value.line) == ("field", 5)
+    with pytest.raises(RecordError, match="a note on event 99"):
+        recorder.add(DEAL, notes={99: {}})
+
+
+MOST = 2**53 - 1
+
+
+@pytest.mark.parametrize("score", [MOST, MOST + 1, 2**60, 2**62, -MOST, -MOST - 1, -(2**60), 0])
+def test_every_deal_that_begins_can_be_written_down(score: int) -> None:
+    """Scores, as a deal, a match and rules take them, go as far as records and positions do."""
+    match = replace(SICHUAN.ruleset.match, start_points=score)
+    standing = Standing((score,) * 4, number=1)
+
+    def resumed() -> Deal:
+        deal = Deal(SICHUAN, wall=WALL, scores=(score,) * 4, dice=(1, 2))
+        return Match.resumed(deal, standing, seed=1).deal
+
+    begins: tuple[Callable[[], Deal], ...] = (
+        lambda: Deal(SICHUAN, wall=WALL, scores=(score,) * 4, dice=(1, 2)),
+        lambda: Deal(SICHUAN, wall=WALL, scores=(0, 0, score, 0), dice=(1, 2)),
+        lambda: Match(hupai.Rules(replace(SICHUAN.ruleset, match=match)), seed=1).deal,
+        resumed,
+    )
+    for begin in begins:
+        if abs(score) > MOST:
+            with pytest.raises(HupaiError, match=r"too large a number|too large|can have it"):
+                begin()
+            continue
+        deal = begin()
+        recorder = Recorder(deal.rules, kind="deals")
+        recorder.add(deal)
+        record = recorder.record()
+        assert read(write(record)) == record
+        position = Position.of(deal)
+        assert Position.parse(str(position), deal.rules) == position
+        assert Position.parse(str(position), deal.rules).deal(deal.rules).asked == deal.asked
+
+
+def test_a_standing_goes_no_further_than_a_record() -> None:
+    match = Match(SICHUAN, seed=1)
+    for wrong in ({"scores": (0, 0, 0, MOST + 1)}, {"number": MOST + 1}):
+        with pytest.raises(HupaiError) as caught:
+            Match.resumed(match.deal, replace(match.standing, **wrong), seed=1)
+        assert caught.value.slug == "match_deal"
+
+
 def test_what_is_at_the_bounds_is_written_and_read() -> None:
-    recorder = Recorder(RULES, ["x" * 200, "", "", ""], seed=2**256 - 1, commitments=["0f" * 32])
+    header: dict[str, Any] = {"seed": 2**256 - 1, "commitments": ["0f" * 32]}
+    recorder = Recorder(RULES, ["x" * 200, "", "", ""], kind="deals", **header)
     notes: dict[int, dict[str, Any]] = {0: {"a": 1}, len(DEAL.events) - 1: {"b": None}}
     recorder.add(DEAL, 2**31, (3, 1, 0, 2), salt=b"x" * 16, notes=notes)
     record = recorder.record()

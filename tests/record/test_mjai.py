@@ -118,13 +118,97 @@ def test_what_one_player_saw() -> None:
     assert write_mjai(back) == data
 
 
+def line(**data: Any) -> bytes:
+    return json.dumps(data).encode() + b"\n"
+
+
+SICHUAN = hupai.rules("sichuan")
+
+
+def hidden(*events: bytes) -> tuple[ev.Won, ...]:
+    """The wins that events tell, of hands that nobody sees, after player 1 has claimed 5p."""
+    start = [
+        line(type="start_game", names=["a", "b", "c", "d"]),
+        line(
+            type="start_kyoku", bakaze="E", kyoku=1, honba=0, kyotaku=0, oya=0, scores=[0] * 4,
+            dora_marker="?", tehais=[["?"] * 13] * 4,
+        ),
+        *turn(0, "5p"),
+        line(type="pon", actor=1, target=0, pai="5p", consumed=["5p", "5p"]),
+        line(type="dahai", actor=1, pai="1m", tsumogiri=False),
+    ]  # fmt: skip
+    record = read_mjai(b"".join([*start, *events, line(type="end_kyoku")]), SICHUAN)
+    assert verify(record).ok
+    return replay(record)[0].wins
+
+
+def turn(actor: int, tile: str) -> tuple[bytes, bytes]:
+    """A draw and a discard."""
+    drew = line(type="tsumo", actor=actor, pai="?")
+    return drew, line(type="dahai", actor=actor, pai=tile, tsumogiri=False)
+
+
+def kong(actor: int, tile: str) -> tuple[bytes, bytes]:
+    """A draw that is added to a pung."""
+    drew = line(type="tsumo", actor=actor, pai=tile)
+    return drew, line(type="kakan", actor=actor, pai=tile, consumed=[tile] * 3)
+
+
+def hora(actor: int, target: int, tile: str, *deltas: int) -> bytes:
+    return line(type="hora", actor=actor, target=target, pai=tile, deltas=deltas or [0] * 4)
+
+
+ROUND = (*turn(2, "2m"), *turn(3, "3m"), *turn(0, "4m"))
+KONG = (*ROUND, *kong(1, "5p"))
+PAID = (0, -1, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("events", "ways"),
+    [
+        ((*KONG, hora(2, 1, "5p", *PAID)), ["rob_kong"]),
+        ((*KONG, hora(2, 1, "5p", *PAID), hora(3, 1, "5p", 0, -9, 3, 6)), ["rob_kong"] * 2),
+        ((*KONG, hora(2, 1, "5p"), hora(3, 1, "5p"), hora(0, 1, "5p")), ["rob_kong"] * 3),
+        (
+            (*KONG, hora(2, 1, "5p"), *turn(3, "9s"), hora(0, 3, "9s")),
+            ["rob_kong", "discard"],
+        ),
+        (
+            (*KONG, hora(2, 1, "5p", *PAID), *turn(3, "9s"), hora(0, 3, "9s"), hora(1, 3, "9s")),
+            ["rob_kong", "discard", "discard"],
+        ),
+        (
+            (*KONG, hora(2, 1, "5p"), line(type="tsumo", actor=3, pai="?"), hora(3, 3, "7s")),
+            ["rob_kong", "self_draw"],
+        ),
+        ((*KONG, *turn(1, "9s"), hora(2, 1, "9s")), ["discard"]),
+        ((*KONG, line(type="tsumo", actor=1, pai="7s"), hora(1, 1, "7s")), ["self_draw"]),
+        ((*turn(2, "9s"), hora(0, 2, "9s"), hora(1, 2, "9s")), ["discard", "discard"]),
+    ],
+)
+def test_only_what_follows_a_kong_at_once_robs_it(events: list[bytes], ways: list[str]) -> None:
+    wins = hidden(*events)
+    assert [won.by for won in wins] == ways
+    assert len({won.seat for won in wins}) == len(ways)
+
+
+def test_wins_come_back_as_they_were_won() -> None:
+    """In play that goes on after a win, and with kongs that are robbed."""
+    found: Counter[str] = Counter()
+    for record in (
+        read(STORED["sichuan"].read_bytes()),
+        *(played.match("sichuan", seed, most=2) for seed in range(12)),
+    ):
+        back = read_mjai(write_mjai(record), hupai.Rules(record.header.ruleset))
+        for one, other in zip(replay(record), replay(back), strict=True):
+            assert [won[:4] for won in other.wins] == [won[:4] for won in one.wins]
+            found.update(won.by for won in one.wins)
+    assert set(found) == {"self_draw", "discard", "rob_kong"}
+
+
 BASIC = hupai.rules("basic")
 DATA = write_mjai(played.match("basic", 0, most=1))
 LINES = DATA.splitlines(keepends=True)
-
-
-def line(**data: Any) -> bytes:
-    return json.dumps(data).encode() + b"\n"
 
 
 @pytest.mark.parametrize(

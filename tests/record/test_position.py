@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 import pytest
 from hypothesis import given
@@ -114,6 +116,37 @@ def test_play_goes_on_the_same(variant: str, seed: int) -> None:
     assert other.events == deal.events[start:]
     assert other.state == deal.state
     assert (other.ledger, other.scores) == (deal.ledger, deal.scores)
+
+
+NAMES = ["my rules", "a%20b", "100%", "规则", "a:b", "two\nlines", "hong-kong", "1.5~2@x", "", " "]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rules_of_any_name(name: str) -> None:
+    """Blanks separate words, so that no word has one."""
+    rules = hupai.Rules(replace(hupai.rules("basic").ruleset, name=name))
+    deal = chance.deal(random.Random(name), rules, ask_everybody=True)
+    for seat in (None, 0, "N"):
+        position = Position.of(deal, seat)
+        text = str(position)
+        assert text.isascii()
+        assert text.isprintable()
+        assert "." not in text
+        _, word, everybody, *_ = text.split(" ")
+        assert everybody == "asked:everybody"
+        assert word.startswith("rules:")
+        assert unquote(word.removeprefix("rules:")) == rules.id
+        assert Position.parse(text, rules) == position
+        other = hupai.Rules(replace(rules.ruleset, name=f"{name}x"))
+        with pytest.raises(RecordError, match="the rules are") as caught:
+            Position.parse(text, other)
+        assert caught.value.position == text.index("rules:") + 6
+    assert Position.parse(str(Position.of(deal)), rules).deal(rules).state == deal.state
+
+
+def test_the_id_of_a_variant_stands_as_it_is() -> None:
+    assert f" rules:{RULES.id} " in TEXT
+    assert RULES.id.startswith("hong-kong@")
 
 
 def test_every_fact_of_a_state_has_a_word() -> None:

@@ -13,8 +13,9 @@ from jsonschema import Draft202012Validator
 
 from hupai.record import redact, write
 from hupai.record.event import FORMS, event_data, read_event
-from hupai.record.line import LARGEST, Wrong, decode, encode
+from hupai.record.line import Wrong, decode, encode
 from hupai.record.schema import schema
+from hupai.structure import LARGEST
 
 from . import played
 from .test_stored import FILES

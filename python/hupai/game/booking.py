@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..errors import HupaiError, shown
+from ..structure import LARGEST
 from .setup import MOST_STREAK
 
 if TYPE_CHECKING:
     from ..play import MatchRules
     from .match import Standing
-
-_LARGEST: Final = 1 << 62
 
 
 def check_standing(rules: MatchRules, standing: Standing) -> None:
@@ -28,7 +27,7 @@ def check_standing(rules: MatchRules, standing: Standing) -> None:
         raise _refused("scores", scores, "there are four players")
     for score in scores:
         _whole("scores", score)
-        if abs(score) >= _LARGEST or (rules.banks and score < 0):
+        if abs(score) > LARGEST or (rules.banks and score < 0):
             raise _refused("scores", score, "nobody can have it")
     number = _from_0("number", standing.number)
     changes = _from_0("dealer_changes", standing.dealer_changes, number)
@@ -61,7 +60,7 @@ def _whole(name: str, value: object) -> None:
 def _from_0(name: str, value: int, most: int | None = None) -> int:
     """Return a number, unless it is out of range."""
     _whole(name, value)
-    if value < 0 or value >= _LARGEST or (most is not None and value > most):
+    if value < 0 or value > LARGEST or (most is not None and value > most):
         end = "" if most is None else f" to {most}"
         raise _refused(name, value, f"it is 0{end} here" if end else "it counts from 0")
     return value

@@ -11,7 +11,7 @@ from .booking import check_standing
 from .deal import Deal
 from .setup import Setup, check_flags, seat_number
 from .state import SIDES
-from .wall import box, new_seed
+from .wall import box, checked_seed, new_seed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -166,7 +166,7 @@ class Match:
         """
         check_flags(rules, ask_everybody, driven)
         self.rules = rules
-        self.seed = new_seed() if seed is None else seed
+        self.seed = new_seed() if seed is None else checked_seed(seed)
         self._ask_everybody = ask_everybody
         start = rules.ruleset.match.start_points
         self._driven = driven
@@ -195,9 +195,7 @@ class Match:
         match = cls.__new__(cls)
         match.rules, match.deal, match.standing = deal.rules, deal, standing
         match._ask_everybody, match._driven = deal.ask_everybody, deal.driven
-        match.seed = seed
-        first_dealer(deal.rules, seed)
-        throw(deal.rules, seed, 0)
+        match.seed = checked_seed(seed)
         if not match.over:
             held = tuple(standing.scores[player] for player in match.players)
             begun = None if deal.supply is None else deal.supply.setup

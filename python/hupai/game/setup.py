@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from ..errors import HupaiError, IllegalAction, check_flag, shown, told
 from ..play import SwapThree
 from ..rules import Rules
+from ..structure import LARGEST
 from . import events as ev
 from . import supply
 from .wall import Wall, box
@@ -143,7 +144,7 @@ def _whole(what: str, number: Any) -> int:
         message = f"{what}: {shown(number)} is not a whole number"
         raise HupaiError(message, slug="setup", value=shown(number))
     value: int = number.__index__()
-    if abs(value) >= 1 << 62:
+    if abs(value) > LARGEST:
         raise HupaiError(f"{what}: a number too large", slug="setup", value=what)
     return value
 

@@ -82,8 +82,10 @@ class _Table:
 
     def exchanges(self) -> list[Exchange]:
         """Return all requests with their responses."""
-        begun = False
+        begun = won = False
         for event, state in steps(self._play, self._deal, line=self._line):
+            if won and not isinstance(event, ev.Won):
+                break
             if isinstance(event, (ev.Gave, ev.VoidChosen, ev.Revealed, ev.Continued)):
                 raise self._no(f"{type(event).__name__} has no line")
             if isinstance(event, ev.PhaseBegan):
@@ -92,10 +94,12 @@ class _Table:
                     self._begin(state)
             elif begun:
                 if isinstance(event, ev.Won):
+                    # All who win on the same tile do so before anything is paid.
+                    won = True
                     if event.seat == self._seat:
                         self._answer("HU")
-                    break
-                self._event(event)
+                else:
+                    self._event(event)
             elif isinstance(event, (ev.KongDeclared, ev.Won, ev.WallRanOut)):
                 raise self._no("what happens before the first turn has no line")
         if self._claim is not None:

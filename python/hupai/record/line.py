@@ -7,15 +7,13 @@ import math
 from typing import Any, Final, NoReturn
 
 from ..errors import RecordError, shown, told
+from ..structure import LARGEST
 
 LONGEST_LINE: Final = 1 << 16
 """How many bytes a line has at most; the rules with all their patterns take a sixth of it."""
 
 DEEPEST: Final = 32
 """How deep lists and objects are nested at most."""
-
-LARGEST: Final = 2**53 - 1
-"""No number is further from 0: what every reader of JSON keeps exactly."""
 
 
 class Wrong(Exception):  # noqa: N818  (never leaves the package)

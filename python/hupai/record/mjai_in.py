@@ -249,12 +249,11 @@ class _Reading:
         tile = self._tile(data["pai"]) if "pai" in data else -1
         state = fold(self._play, self._events)
         tiles = list(state.hands[seat])
-        by: Any = "self_draw" if seat == giver else "discard"
-        if by != "self_draw":
-            if self._kong is not None or any(
-                isinstance(e, ev.Won) and e.by == "rob_kong" for e in self._events[-4:]
-            ):
-                by = "rob_kong"
+        by: Any = "self_draw"
+        if seat != giver:
+            # Others may have won on the same tile, and been paid.
+            last = next(e for e in reversed(self._events) if not isinstance(e, (ev.Won, ev.Paid)))
+            by = "rob_kong" if isinstance(last, ev.KongDeclared) else "discard"
             tiles = sorted([*tiles, tile])
         self._kong = None
         number = len(self._events)

@@ -16,7 +16,7 @@ from ..game.actions import ACTIONS, SUITS
 from ..game.events import HIDDEN
 from ..game.questions import SEATS
 from ..game.state import Meld
-from .line import LARGEST
+from ..structure import LARGEST
 
 MOST: Final = 4_096
 """How many items a list has at most."""
@@ -75,8 +75,13 @@ def _text(text: str, at: int) -> str:
         raise Misread(f"{text!r:.20} is no word", at) from None
 
 
+def rules_word(rules: str) -> str:
+    """Return the id of rules as it stands in a position: `@` and `-` as themselves."""
+    return quote(rules, safe="@").replace(".", "%2E").replace("~", "%7E")
+
+
 def _escaped(text: str) -> str:
-    return quote(text, safe="").replace(".", "%2E").replace("-", "%2D").replace("~", "%7E")
+    return rules_word(text).replace("-", "%2D").replace("@", "%40")
 
 
 _NAMES: Final = dict(enumerate(KINDS)) | {HIDDEN: "?"}

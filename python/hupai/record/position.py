@@ -26,7 +26,7 @@ from ..play import (
 from ..rules import Rules
 from .given import check_kind
 from .ledger import broken_ledger
-from .notation import Misread, parts
+from .notation import Misread, parts, rules_word
 from .state_words import WORDS, facts_of, state_of, usual
 
 LONGEST: Final = 1 << 17
@@ -104,7 +104,7 @@ class Position:
 
     def __str__(self) -> str:
         """Return the text, which `parse` reads."""
-        words = [_FIRST, f"rules:{self.rules}"]
+        words = [_FIRST, f"rules:{rules_word(self.rules)}"]
         if self.ask_everybody:
             words.append("asked:everybody")
         if self.seat is not None:
@@ -162,8 +162,8 @@ class Position:
                 raise Misread(f"{name} stands twice", at)
             elif name in WORDS:
                 facts[name] = WORDS[name].read(value, after)
-            elif name == "rules" and value != rules.id:
-                raise Misread(f"the rules are {value!r:.60}, not {rules.id}", after)
+            elif name == "rules" and value != rules_word(rules.id):
+                raise Misread(f"the rules are {value!r:.60}, not {rules_word(rules.id)}", after)
             elif name == "asked" and value != "everybody":
                 raise Misread(f"{value!r:.20} is not everybody", after)
             elif name == "seat" and (len(value) != 1 or value not in SEATS):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..errors import RecordError
@@ -117,14 +118,15 @@ class Recorder:
 
         Args:
             deal: the deal.
-            number: its number; the next, if it is left out.
+            number: its number; the next, if it is left out. Those of a match begin with 0.
             players: who sits on E, S, W, N.
             salt: what opens the commitment to its wall.
             meta: whatever else is to be kept of the deal.
-            notes: the same of events, by their numbers.
+            notes: the same of events, by their numbers; empty ones are left out.
 
         Raises:
-            RecordError: for what no record can say: such as a note on an event that there is not.
+            RecordError: for what no record can say: a note on an event that there is not, a deal of
+                a match that is not the next after those added.
             TypeError: for what is of a wrong type.
         """
         check_kind(deal, Deal, "a deal")
@@ -133,8 +135,12 @@ class Recorder:
         if number is not None:
             check_kind(number, int, "the number of a deal")
         following = self._deals[-1].number + 1 if self._deals else 0
+        number = following if number is None else number
+        if self._header.kind == "match" and number != following:
+            why = f"the deals of a match are numbered from 0 on: {following} is the next"
+            raise Wrong("field", why, number).at(self.record().last_line)
         added = DealRecord(
-            following if number is None else number,
+            number,
             row(players, int, "the players"),
             deal.events,
             salt,
@@ -146,7 +152,8 @@ class Recorder:
         except Wrong as wrong:
             line = self.record().last_line
             raise wrong.at(line) from None
-        self._deals.append(added)
+        said = {at: note for at, note in added.notes.items() if note}
+        self._deals.append(replace(added, notes=said))
 
     def record(self, *, over: bool = False) -> Record:
         """Return the record of what was added.

@@ -16,7 +16,8 @@ from ..game.actions import ACTIONS, SUITS
 from ..game.events import HIDDEN
 from ..game.questions import SEATS
 from ..game.wall import PLAYABLE
-from .line import LARGEST, Wrong
+from ..structure import LARGEST
+from .line import Wrong
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

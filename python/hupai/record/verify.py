@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from .._core import SHUFFLE
 from ..errors import HupaiError, RecordError
 from ..game import commitment, match
 from ..game import events as ev
 from ..game.deal import Deal
-from ..game.match import Match, Standing
+from ..game.match import Match
 from ..game.wall import Wall
+from ..play import SwapThree
 from .follow import Difference, follow
 from .given import check_kind
 from .header import header_line
@@ -209,14 +210,17 @@ def _wrong_beginning(line: int, deal: DealRecord, why: str) -> Difference:
 
 
 def _begin(
-    record: Record,
-    rules: Rules,
-    line: int,
-    deal: DealRecord,
-    began: ev.Began,
-    direction: int | None,
+    record: Record, rules: Rules, line: int, deal: DealRecord, **due: Any
 ) -> Deal | Difference:
-    """Return a deal as it begins."""
+    """Return a deal as it begins: with what is due, and with what is told where nothing is."""
+    began, driven = _began(deal), record.header.driven
+    everybody = record.header.ask_everybody
+    if not deal.events and driven and rules.ruleset.match.dice:
+        # It waits for its dice, and tells nothing yet. A swap left to chance wants some direction.
+        return Deal(rules, direction=1, ask_everybody=everybody, driven=True)
+    if began is None:
+        return _wrong_beginning(line, deal, "a deal begins with its wall")
+    began = began._replace(**due)
     try:
         return Deal(
             rules,
@@ -226,12 +230,26 @@ def _begin(
             scores=began.scores,
             streak=began.streak,
             dice=began.dice,
-            direction=direction,
-            ask_everybody=record.header.ask_everybody,
-            driven=record.header.driven,
+            direction=(began.direction or None) if _left_to_chance(rules) else None,
+            ask_everybody=everybody,
+            driven=driven,
         )
     except HupaiError as error:
         return _wrong_beginning(line, deal, str(error))
+
+
+def _began(deal: DealRecord) -> ev.Began | None:
+    """How a deal is told to begin, if it is."""
+    began = deal.events[0] if deal.events else None
+    return began if isinstance(began, ev.Began) else None
+
+
+def _left_to_chance(rules: Rules) -> bool:
+    """Whether neither the rules nor the dice of a deal say where swapped tiles go."""
+    return any(
+        isinstance(phase, SwapThree) and phase.direction == "random"
+        for phase in rules.ruleset.play.phases
+    )
 
 
 class _Deals:
@@ -245,20 +263,15 @@ class _Deals:
 
     def begin(self, number: int, line: int, deal: DealRecord) -> Deal | Difference:
         """Return the deal as it should begin."""
-        began = deal.events[0] if deal.events else None
-        if not isinstance(began, ev.Began):
-            return _wrong_beginning(line, deal, "a deal begins with its wall")
         if deal.number <= self._last:
             return Difference(line, None, deal_line(deal), "the numbers of deals go up")
         self._last = deal.number
-        direction: int | None = began.direction
+        due: dict[str, Any] = {}
         if self._seed is not None:
-            tiles = self._rules.ruleset.tiles
-            wall = Wall.shuffled(tiles, self._seed, deal.number)
-            # Without a direction that is thrown, the rules and the dice say it.
+            wall = Wall.shuffled(self._rules.ruleset.tiles, self._seed, deal.number)
             dice, direction = match.throw(self._rules, self._seed, deal.number)
-            began = began._replace(wall=wall.tiles, dice=dice)
-        return _begin(self._record, self._rules, line, deal, began, direction)
+            due = {"wall": wall.tiles, "dice": dice, "direction": direction or 0}
+        return _begin(self._record, self._rules, line, deal, **due)
 
     def over(self, *, done: bool) -> bool:
         """Whether nothing more is to come, which only the record knows once a deal is over."""
@@ -272,42 +285,52 @@ class _Match:
         self._record, self._rules = record, rules
         header = record.header
         self._seeded = _seeded(header)
+        self._match = self._from(None)
+
+    def _from(self, dealer: int | None) -> Match:
+        """Return the match as it begins with some player as the first dealer."""
+        header = self._record.header
         seed = header.seed if self._seeded else 0
-        self._match = Match(rules, seed=seed, ask_everybody=header.ask_everybody)
+        return Match(self._rules, seed=seed, dealer=dealer, ask_everybody=header.ask_everybody)
 
     def begin(self, number: int, line: int, deal: DealRecord) -> Deal | Difference:
         """Return the deal as it should begin."""
-        going = self._match
         if number:
-            going.next_deal()
+            self._match.next_deal()
+        else:
+            # Who deals first may have been said.
+            self._match = self._from(self._first_dealer(deal))
+        going = self._match
         if going.over:
             return Difference(line, None, deal_line(deal), "the match is over")
-        began = deal.events[0] if deal.events else None
-        if not self._seeded:
-            if not isinstance(began, ev.Began):
-                return _wrong_beginning(line, deal, "a deal begins with its wall")
-            if not number:
-                # Who deals first may be left to chance, of which nothing is known here.
-                start = self._rules.ruleset.match.start_points
-                going.standing = Standing((start,) * 4, dealer=deal.players[began.dealer])
         standing = going.standing
         wanted = type(deal)(standing.number, going.players, salt=deal.salt, meta=deal.meta)
         if (deal.number, deal.players) != (wanted.number, wanted.players):
             why = "another deal, or other players on the seats"
             return Difference(line, deal_line(wanted), deal_line(deal), why)
-        if not self._seeded and isinstance(began, ev.Began):
+        if not self._seeded:
             east, south, west, north = (standing.scores[player] for player in going.players)
-            due = began._replace(
+            again = _begin(
+                self._record,
+                self._rules,
+                line,
+                deal,
                 dealer=going.seat_of(standing.dealer),
                 round=standing.round if self._rules.ruleset.match.round_winds else 0,
                 scores=(east, south, west, north),
                 streak=standing.streak,
             )
-            again = _begin(self._record, self._rules, line, deal, due, due.direction)
             if isinstance(again, Difference):
                 return again
             going.deal = again
         return going.deal
+
+    def _first_dealer(self, deal: DealRecord) -> int:
+        """The player who deals first, as the first deal tells."""
+        began = _began(deal)
+        if began is None or self._rules.ruleset.hands.dealer_is_east:
+            return deal.players[0]
+        return deal.players[began.dealer]
 
     def over(self, *, done: bool) -> bool:
         """Whether nothing more is to come."""

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..errors import RecordError, shown
+from ..structure import LARGEST
 from .event import check_event, event_data
 from .given import check_kind
 from .header import check_header, header_line
-from .line import LARGEST, LONGEST_LINE, Wrong, check_depth, encode
+from .line import LONGEST_LINE, Wrong, check_depth, encode
 from .record import MOST_LINES, Record
 from .seating import check_deal
 
@@ -62,6 +63,8 @@ def _lines(record: Record) -> Iterator[str]:
                 meta = deal.notes.get(at)
                 if meta is not None:
                     _check_meta(meta)
+                    if not meta:
+                        raise Wrong("field", "a note that says nothing would not come back", at)
                 check_event(event)
                 yield event_line(event, meta)
     except Wrong as wrong:
@@ -97,7 +100,7 @@ def _check_meta(meta: Any) -> None:
     if not isinstance(meta, Mapping):
         raise Wrong("field", f"meta is an object, not {shown(meta)}", meta)
     try:
-        check_depth(dict(meta))
+        check_depth({"meta": dict(meta)})  # as deep as it stands in its line
         _check_values(dict(meta))
     except Wrong as wrong:
         raise Wrong(wrong.slug, f"meta: {wrong}", wrong.value) from None

@@ -222,6 +222,8 @@ def simulate(
         raise HupaiError("say how many deals, or how many matches", slug="deals")
     many = deals if deals is not None else matches or 0
     for number in (many, 0 if most is None else most):
+        if isinstance(number, bool) or not hasattr(number, "__index__"):
+            raise TypeError(f"how many must be a whole number, not {type(number).__name__}")
         if number < 0:
             found = shown(number)
             raise HupaiError(f"{found} deals cannot be played", slug="deals", value=found)

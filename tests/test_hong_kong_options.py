@@ -12,6 +12,7 @@ from hupai import variants
 READY = "234567m 345p 678s 5p"
 ALL_BONUS = "| f1 f2 f3 f4 g1 g2 g3 g4"
 KONG = "789p 5s [123m] [FFF] [2222s] | f1"
+BOTH_KONGS = ("kong_replacement", "kong_on_kong")
 SUPPLEMENT: dict[str, Any] = {"win": "5s", "by": "self_draw", "flags": "kong_replacement"}
 
 
@@ -120,6 +121,8 @@ def test_kong_liability() -> None:
     own = KONG.replace("[2222s]", "(2222s)")
     for hand, call in (
         (KONG, SUPPLEMENT | {"flags": ()}),  # not the supplement
+        # An own kong came after it.
+        ("345p 67s 55p [1111m] (2222m)", {"win": "8s", "by": "self_draw", "flags": BOTH_KONGS}),
         (own, SUPPLEMENT),  # nobody gave the kong
         ("147m 258p 369s E [2222s] | f1f2f3f4g1g2g3g4", {"flags": "kong_replacement"}),
     ):
@@ -127,8 +130,19 @@ def test_kong_liability() -> None:
             liable.score(hand, **call).payments(kong_from="W")
 
 
+def test_who_gave_a_claimed_kong_must_be_told() -> None:
+    flags = ("kong_replacement", "claimed_kong")
+    score = rules(kong_liability=True).score(KONG, "5s", "self_draw", flags=flags)
+    with pytest.raises(hupai.CircumstanceError, match="say who gave") as caught:
+        score.payments()
+    assert caught.value.slug == "missing"
+    assert score.payments(kong_from="W")["W"] == -72
+    plain = rules().score(KONG, "5s", "self_draw", flags=flags)
+    assert plain.payments()["W"] == -24
+
+
 def test_the_second_kong_is_an_own_one() -> None:
-    hand, flags = "345p 67s 55p [1111m] (2222m)", ("kong_replacement", "kong_on_kong")
+    hand, flags = "345p 67s 55p [1111m] (2222m)", BOTH_KONGS
     call: dict[str, Any] = {"win": "8s", "by": "self_draw"}
     score = rules(kong_on_kong_faan=9).score(hand, **call, flags=flags)
     assert "kong_on_kong" in score.patterns

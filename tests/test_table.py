@@ -55,7 +55,7 @@ def test_score() -> None:
     assert first.startswith("234567m 3455p 678s   hong-kong@")
     assert others == [
         "read as  234m 567m 345p 55p 678s",
-        "Common Hand                     平糊    1  2m 3m 4m 5m 6m 7m 3p 4p 6s 7s 8s",
+        "Common Hand                     平糊    1  2m 3m 4m 5m 6m 7m 3p 4p 5p 6s 7s 8s",
         "No flowers or seasons           無花    1",
         "Win from Wall, fully concealed  門前清  1",
         "total                           faan    3",

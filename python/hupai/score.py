@@ -165,15 +165,17 @@ def payments(
             banks=None if banks is None else settlement.by_seat("banks", banks),
             values=None if values is None else settlement.by_seat("values", values),
             claimed_kong="claimed_kong" in flags,
-            replaced="kong_replacement" in flags and _may_replace_claimed_kong(score),
+            replaced=_may_replace_claimed_kong(score, flags),
             claims=tuple(islice(claims, settlement.MOST_CLAIMS + 1)),
             honour_kept=honour_kept,
         ),
     )
 
 
-def _may_replace_claimed_kong(score: Score) -> bool:
-    """Whether a hand that won with a kong's replacement may have replaced a claimed kong."""
+def _may_replace_claimed_kong(score: Score, flags: Iterable[str]) -> bool:
+    """Whether the tile that won may have replaced a claimed kong, after which no other was made."""
+    if "kong_replacement" not in flags or "kong_on_kong" in flags:
+        return False
     rows = score.rules.ruleset.hands.patterns
     by_itself = any(row.role == "instant" and row.id in score.patterns for row in rows)
     return not by_itself and any(meld.form == "exposed_kong" for meld in score.hand.melds)

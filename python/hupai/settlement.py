@@ -199,6 +199,8 @@ class GiverPays:
             why = "the feeder of a kong and the flag claimed_kong go together"
             slug = "contradiction" if win.kong_from else "missing"
             raise refusal("kong_from", why, slug, win.kong_from)
+        if win.kong_from is None and win.claimed_kong and self.kong_feeder == "all_shares":
+            raise refusal("kong_from", "say who gave the claimed kong")
         if win.kong_from is not None and not win.replaced:
             why = "no claimed kong was replaced by the winning tile"
             raise refusal("kong_from", why, "contradiction", win.kong_from)

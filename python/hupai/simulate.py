@@ -221,12 +221,14 @@ def simulate(
         raise TypeError(f"an executor takes work by submit; {type(executor).__name__} does not")
     if (deals is None) == (matches is None):
         raise HupaiError("say how many deals, or how many matches", slug="deals")
-    many = index(deals if deals is not None else matches or 0)
-    most = None if most is None else index(most)
-    for number in (many, most or 0):
+    many = deals if deals is not None else matches or 0
+    for number in (many, 0 if most is None else most):
+        if isinstance(number, bool) or not hasattr(number, "__index__"):
+            raise TypeError(f"how many must be a whole number, not {type(number).__name__}")
         if number < 0:
             found = shown(number)
             raise HupaiError(f"{found} deals cannot be played", slug="deals", value=found)
+    many, most = index(many), None if most is None else index(most)
     seed = checked_seed(seed)
     four = names_of(players)
     tasks = (

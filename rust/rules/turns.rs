@@ -138,10 +138,10 @@ impl Rules {
         claimed: bool,
     ) -> Result<Turn, Error> {
         let may_win = match drawn {
-            Some(kind) => {
-                seat.hand.concealed().wilds() == 4 || self.is_completed_by(seat, drawn, kind)?
-            }
-            None => !claimed && self.question_with(seat.void).is_complete(&seat.hand),
+            None if claimed => false,
+            _ if seat.hand.wilds() == 4 => true,
+            Some(kind) => self.is_completed_by(seat, drawn, kind)?,
+            None => self.question_with(seat.void).is_complete(&seat.hand),
         };
         let hand = &seat.hand;
         let tiles = hand.concealed();

@@ -181,7 +181,10 @@ def drift(deal: Deal, live: int) -> Deal:
         if view.live_left <= live and view.step == "turn":
             break
         for seat in deal.to_act[:1]:
-            deal.act(seat, deal.default_action(seat))
+            # What the dealer was dealt last goes too.
+            drawn = f"discard {KINDS[view.drawn]}" if view.drawn >= 0 else ""
+            dealt = view.drawn != view.wild and drawn in map(str, view.legal)
+            deal.act(seat, drawn if dealt else deal.default_action(seat))
     return deal
 
 

@@ -14,8 +14,9 @@ from hupai.game import Deal
 from hupai.game import events as ev
 from hupai.game.actions import WIN
 from hupai.game.match import Standing, result_of
+from hupai.game.state import NO_TILE, Meld
 
-from .position import NOTHING_CIXI, cixi, cixi_discard, set_wall
+from .position import NOTHING_CIXI, cixi, cixi_discard, set_hand, set_melds, set_wall
 from .table import SEATS, by_seat, melds, pass_all
 
 CASES = {case["id"]: case for case in load("cixi", "flow")}
@@ -267,6 +268,70 @@ def test_ten_honour_discards() -> None:
     (won,) = deal.wins
     assert (SEATS[won.seat], won.by, won.total) == ("N", expect["by"], expect["total"])
     assert by_seat(deal.changes) == expect["payments"]
+
+
+FOUR = {"four_imperials_needs_hand": False}
+
+
+def dealt_four(**options: Any) -> Deal:
+    """East has been dealt four Imperials and ten tiles that make nothing."""
+    deal = cixi(hupai.rules("cixi", **options), {}, turn="E", drawn="P")
+    state = deal.state
+    state.total_discards, state.own_discards, state.drawn_count = 0, [0] * 4, [0] * 4
+    state.drawn[0] = NO_TILE
+    set_hand(state, 0, "FFFF136m9m159p159s")
+    deal.asked = hupai.game.flow.ask(deal)
+    return deal
+
+
+def test_four_imperials_win_with_the_dealt_tiles() -> None:
+    assert WIN not in dealt_four().legal_actions("E")
+    deal = dealt_four(**FOUR)
+    deal.act("E", "win")
+    assert deal.wins[0].patterns == (("four_imperials", 400),)
+
+
+@pytest.mark.parametrize(("drawn", "must"), [("9m", False), ("1s", True)])
+@pytest.mark.parametrize("ready", [False, True])
+def test_four_imperials_in_melds_may_win_with_any_tile(drawn: str, must: bool, ready: bool) -> None:
+    """They count in melds, and even a ready player must only win with what completes."""
+    rules = hupai.rules("cixi", imperial_in_melds=True, **FOUR)
+    deal = cixi(rules, {}, turn="S", drawn="P")
+    deal.state.called[1] = int(ready)
+    deal.state.seats.set_tiles(1, [KINDS.index("1s")])
+    row = [("chow", "4m", 2), ("pung", "7p", 2), ("pung", "E", 2), ("pung", "S", 2)]
+    set_melds(deal.state, 1, [Meld(form, KINDS.index(kind), 0, w) for form, kind, w in row])  # type: ignore[arg-type]
+    deal.state.seats.add(1, KINDS.index(drawn))
+    deal.state.drawn[1] = KINDS.index(drawn)
+    deal.asked = hupai.game.flow.ask(deal)
+    assert WIN in deal.legal_actions("S")
+    assert (deal.legal_actions("S") == (WIN,)) == (must and ready)
+    deal.act("S", "win")
+    assert deal.wins[0].total == 400
+
+
+def test_a_wait_beyond_four_copies_may_be_called() -> None:
+    rules = hupai.rules("cixi", imperial_in_melds=True, wild_fifth_copy=False)
+    deal = cixi(rules, {"wild": "2m"}, turn="S", drawn="P")
+    state = deal.state
+    state.seats.set_tiles(1, [KINDS.index(kind) for kind in ("7m", "1p")])
+    row = [("pung", "5s", 2), ("pung", "7m", 0), ("kong_added", "P", 8), ("pung", "1p", 2)]
+    set_melds(state, 1, [Meld(form, KINDS.index(kind), 0, w) for form, kind, w in row])  # type: ignore[arg-type]
+    state.drawn[1] = KINDS.index("1p")
+    deal.asked = hupai.game.flow.ask(deal)
+    assert rules.all_waits("1p [55*5s] [777m] [PPP+P*] [11*1p]", wild="2m").ready
+    assert "declare 7m" in map(str, deal.legal_actions("S"))
+
+
+def test_who_discards_a_second_imperial_is_barred_once() -> None:
+    rules = hupai.rules("cixi", imperial_discard="barred_but_plays")
+    deal = cixi(rules, {"concealed": {"S": "FF147m258p179sEWN"}}, turn="S", drawn="N")
+    for _ in range(2):
+        deal.act("S", "discard F")
+        while (deal.state.turn, deal.state.step) != (1, "turn"):
+            seat = deal.to_act[0]
+            deal.act(seat, deal.default_action(seat))
+    assert deal.state.barred == [(), (1,), (), ()]
 
 
 def ten_honours(hands: dict[str, str], *, ready: bool = False, **options: Any) -> Deal:

@@ -62,6 +62,34 @@ def test_the_tiles_of_the_wall_make_the_same_deal(variant: str, seed: int) -> No
     assert Deal.from_events(rules, driven.events, driven=True) == driven
 
 
+def test_a_kept_tile_is_not_added_where_only_drawn_ones_may_be() -> None:
+    rules = hupai.rules("sichuan", swap_three=False, delayed_added_kong="forbidden")
+    deal = Deal(rules, driven=True)
+    deal.bank([3, 4])
+    for brought in ("11477m258p369s19s3p", *["?" * 13] * 3):
+        deal.bank(brought)
+    for seat, suit in zip("ESWN", "pmmm", strict=True):
+        deal.act(seat, f"void {suit}")
+    deal.act("E", "discard 3p")
+    for seat, answer in (("S", "pung"), ("W", "pass"), ("N", "pass")):
+        deal.act(seat, answer)
+    deal.show("S", "3p")
+    deal.act("S", "discard 9m")
+    own = ["discard 8p", "", "discard 7s", "discard 8s"]
+    while deal.owes is None or deal.owes.seat != 1:
+        if deal.owes is not None:
+            deal.bank("8p" if deal.owes.seat == 0 else "?")
+        elif deal.state.step == "claims":
+            deal.act(deal.to_act[0], "pass")
+        else:
+            deal.act(deal.to_act[0], own[deal.to_act[0]])
+    deal.bank("?")
+    legal = deal.legal_actions("S")
+    assert "kong_added 3p" not in map(str, legal)
+    for action in legal:
+        deal.copy().act("S", action)
+
+
 def test_a_draw_ends_the_locks_of_who_draws() -> None:
     deal = Deal(hupai.rules("basic"), wall=WALL)
     state = deal.state
@@ -815,6 +843,9 @@ def test_a_standing_of_wrong_types_is_refused(wrong: dict[str, Any]) -> None:
         {"streak": -1},
         {"streak": 1},
         {"number": 70_000, "streak": 65_536},
+        {"number": 1, "scores": (0, 200, 100, 100)},  # somebody has nothing left
+        {"scores": (100, 100, 100, 101)},
+        {"number": 17, "over": "hands"},  # it had ended before
         {"over": "zz"},
         {"over": ""},
         {"over": "hands"},

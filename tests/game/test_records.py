@@ -222,7 +222,8 @@ def test_a_match_goes_on_where_it_was_left(variant: str) -> None:
         assert again == match
         if match.over:
             break
-    other = Standing((7, 7, 7, 7))
+    start = hupai.rules(variant).ruleset.match.start_points
+    other = Standing((start - 1, start, start, start + 1))
     with pytest.raises(HupaiError, match="not the next"):
         Match.resumed(Match(hupai.rules(variant), seed=1).deal, other, seed=1)
     with pytest.raises(HupaiError):

@@ -271,10 +271,10 @@ MOST = 2**53 - 1
 def test_every_deal_that_begins_can_be_written_down(score: int) -> None:
     """Scores, as a deal, a match and rules take them, go as far as records and positions do."""
     match = replace(SICHUAN.ruleset.match, start_points=score)
-    standing = Standing((score,) * 4, number=1)
+    standing = Standing((score, -score, 0, 0), number=1)
 
     def resumed() -> Deal:
-        deal = Deal(SICHUAN, wall=WALL, scores=(score,) * 4, dice=(1, 2))
+        deal = Deal(SICHUAN, wall=WALL, scores=(score, -score, 0, 0), dice=(1, 2))
         return Match.resumed(deal, standing, seed=1).deal
 
     begins: tuple[Callable[[], Deal], ...] = (
@@ -300,7 +300,7 @@ def test_every_deal_that_begins_can_be_written_down(score: int) -> None:
 
 def test_a_standing_goes_no_further_than_a_record() -> None:
     match = Match(SICHUAN, seed=1)
-    for wrong in ({"scores": (0, 0, 0, MOST + 1)}, {"number": MOST + 1}):
+    for wrong in ({"scores": (0, 0, -MOST - 1, MOST + 1)}, {"number": MOST + 1}):
         with pytest.raises(HupaiError) as caught:
             Match.resumed(match.deal, replace(match.standing, **wrong), seed=1)
         assert caught.value.slug == "match_deal"

@@ -48,9 +48,12 @@ def hint_parts(deal: Deal, view: View) -> list[Part]:
 
 
 def _open_text(view: View) -> str:
-    """The tiles that lie open, without the one on offer, which the hand may still take."""
+    """The tiles that lie open, without a discard on offer, which the hand may still take.
+
+    The tile of a kong that may be robbed does not lie there yet.
+    """
     counts = open_tiles(view)
-    if view.offered >= 0 and counts[view.offered]:
+    if view.offered >= 0 and view.discards[view.giver][-1:] == (view.offered,):
         counts[view.offered] -= 1
     return " ".join(KINDS[kind] for kind, count in enumerate(counts) for _ in range(count))
 

@@ -29,6 +29,8 @@ def check_standing(rules: MatchRules, standing: Standing) -> None:
         _whole("scores", score)
         if abs(score) > LARGEST or (rules.banks and score < 0):
             raise _refused("scores", score, "nobody can have it")
+    if sum(scores) != 4 * rules.start_points:
+        raise _refused("scores", scores, f"all four together have {4 * rules.start_points}")
     number = _from_0("number", standing.number)
     changes = _from_0("dealer_changes", standing.dealer_changes, number)
     _from_0("streak", standing.streak, min(number - changes, MOST_STREAK))
@@ -43,12 +45,15 @@ def _check_end(rules: MatchRules, standing: Standing) -> None:
         raise TypeError(f"over must be text or None, not {type(over).__name__}")
     ends = {
         "empty": rules.ends_on_empty and number > 0,
-        "dealer_changes": 0 < rules.dealer_changes <= changes,
-        "hands": 0 < rules.hands <= number,
+        "dealer_changes": rules.dealer_changes and changes == rules.dealer_changes,
+        "hands": rules.hands and number == rules.hands,
     }
-    if over is not None and not ends.get(over):
+    # A match ends as soon as it can.
+    late = 0 < rules.dealer_changes < changes or 0 < rules.hands < number
+    if late or (over is not None and not ends.get(over)):
         raise _refused("over", over, "the match has not ended so")
-    if over is None and (ends["dealer_changes"] or ends["hands"]):
+    empty = ends["empty"] and min(standing.scores) <= 0
+    if over is None and (empty or ends["dealer_changes"] or ends["hands"]):
         raise _refused("over", over, "the match has ended")
 
 

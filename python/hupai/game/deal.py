@@ -177,6 +177,7 @@ class Deal:
 
         Raises:
             TypeError: if it is no state, or one under other rules of play.
+            HupaiError: if some of its tiles are not known, or nobody can go on from it.
         """
         check_flags(rules, ask_everybody, driven=False)
         if getattr(state, "play", None) != rules.ruleset.play or type(state) is not State:
@@ -184,7 +185,11 @@ class Deal:
         deal = cls.__new__(cls)
         deal._clear(rules, ask_everybody, False)
         deal.state = state
-        deal.asked = ask(deal)
+        hidden = any(state.hides(seat) for seat in SIDES)
+        deal.asked = {} if hidden else ask(deal)
+        if hidden or (not deal.asked and not deal.done):
+            why = "some tiles are hidden" if hidden else "nobody has anything to decide"
+            raise HupaiError(f"no deal goes on from this state: {why}", slug="setup")
         return deal
 
     @property
@@ -247,7 +252,7 @@ class Deal:
     @property
     def scores(self) -> tuple[int, ...]:
         """What each seat has now."""
-        state = self.state
+        state = self.known()
         return tuple(state.scores[seat] + state.changes[seat] for seat in SIDES)
 
     @property
@@ -379,7 +384,16 @@ class Deal:
         legal = self.asked.get(number, ())
         if not legal:
             raise self._refusal(number, PASS)
-        return default_action(self.state, number, legal)
+        return default_action(self.state, number, legal, drew=self._has_drawn())
+
+    def _has_drawn(self) -> bool:
+        """Whether a tile has been drawn since the turns began, and none of them is the first."""
+        for event in reversed(self.record):
+            if isinstance(event, ev.Drew | ev.Discarded):
+                return True
+            if isinstance(event, ev.PhaseBegan):
+                return False
+        return self.state.total_discards > 0
 
     def worth(self, seat: Seat) -> Score | None:
         """Return what the win is worth that a seat may declare now; None if it may not."""
@@ -402,11 +416,20 @@ class Deal:
         legal = self.asked.get(number, ())
         if self.supply is not None and self.state.hides(number):
             legal = ()
-        return View.of(self.state, number, legal)
+        return View.of(self.known(), number, legal)
+
+    def known(self) -> State:
+        """Return the state; before the dice are thrown, with what the deal is to begin with."""
+        setup = None if self.supply is None else self.supply.setup
+        return self.state if setup is None else setup.on(self.state)
 
     def view_events(self, seat: Seat) -> tuple[ev.Event, ...]:
-        """Return the events as a seat sees them."""
-        return seen_by(self.record, seat_number(seat))
+        """Return the events as a seat sees them.
+
+        The events of a deal that goes on from a state count on from those before it.
+        """
+        first = self.state.number - len(self.record)
+        return seen_by(self.record, seat_number(seat), first)
 
     def emit(self, event: ev.Event) -> None:
         """Let something happen. Only the rules of play call this."""

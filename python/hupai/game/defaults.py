@@ -16,11 +16,17 @@ def _place(tile: int) -> int:
     return 64 - tile if tile > 30 else tile
 
 
-def default_action(state: State, seat: int, legal: tuple[Action, ...]) -> Action:
+def default_action(state: State, seat: int, legal: tuple[Action, ...], *, drew: bool) -> Action:
     """Return the action for a seat whose time has run out.
 
     Claims are passed; of the own tiles the one just drawn goes, or the last that may go. A wild
     tile goes only if nothing else can.
+
+    Args:
+        state: the state.
+        seat: the seat.
+        legal: what it may do.
+        drew: whether it has drawn a tile in this turn: what the dealer is dealt is no such tile.
     """
     if PASS in legal:
         return PASS
@@ -36,7 +42,7 @@ def default_action(state: State, seat: int, legal: tuple[Action, ...]) -> Action
         return WIN
     natural = [action for action in discards if action.tile != state.wild] or discards
     for action in natural:
-        if action.tile == state.drawn[seat]:
+        if drew and action.tile == state.drawn[seat]:
             return action
     return max(natural, key=lambda action: _place(action.tile))
 

@@ -242,7 +242,7 @@ def _discard(deal: Deal, event: ev.Discarded) -> None:
     if not forced:
         if wild.discard == "penalty":
             deal.emit(ev.SatOut(seat, "wild_discard"))
-        elif wild.discard == "barred":
+        elif wild.discard == "barred" and seat not in state.barred[seat]:
             deal.emit(ev.Barred(seat, seat))
 
 

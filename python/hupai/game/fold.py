@@ -90,6 +90,8 @@ def apply(state: State, event: ev.Event) -> None:
     Raises:
         HupaiError: for what is no event or cannot follow; nothing has changed.
     """
+    if not isinstance(state, State):
+        raise TypeError(f"events are applied to a State, not {type(state).__name__}")
     why = _problem(state, event)
     if why is not None:
         raise wrong(state.number, event, why)

@@ -172,7 +172,8 @@ def _kongs(rules: Rules, state: State, seat: int, holding: Holding) -> list[Acti
         if meld.form == "pung":
             for way in holding.added_kongs(meld.tile):
                 tile = state.wild if way.wilds else meld.tile
-                if play.late_added_kong or drawn in (tile, ev.HIDDEN):
+                unseen = drawn == ev.HIDDEN and holding.may_hide(tile)
+                if play.late_added_kong or drawn == tile or unseen:
                     ways.append((way, None))
     called = state.called[seat] == 1
     return [

@@ -199,7 +199,7 @@ class Match:
         if not match.over:
             held = tuple(standing.scores[player] for player in match.players)
             begun = None if deal.supply is None else deal.supply.setup
-            if begun is None and deal.record:
+            if begun is None and deal.state.number:
                 begun = deal.state
             sits = match.seat_of(standing.dealer)
             if begun is not None and (begun.scores, begun.dealer) != (held, sits):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..errors import HupaiError
 from ..play import Dealing, PlayRules
 from . import events as ev
 from .apply import opening
@@ -23,6 +24,9 @@ def places(play: PlayRules, events: Iterable[ev.Event]) -> list[tuple[Place, ...
     Args:
         play: the rules of play.
         events: what has happened, or what a seat saw of it.
+
+    Raises:
+        HupaiError: for events that do not begin with the beginning of a deal.
     """
     if not isinstance(play, PlayRules):
         raise TypeError(f"the rules of play are PlayRules, not {type(play).__name__}")
@@ -38,6 +42,9 @@ def places(play: PlayRules, events: Iterable[ev.Event]) -> list[tuple[Place, ...
                 after, hands = cursor.deal(dealing.blocks, dealing.dealer_last)
                 dealt = {(dealer + step) % 4: hand for step, hand in enumerate(hands)}
                 cursor = after
+            case _ if not dealt:
+                why = "places are counted from the beginning of a deal"
+                raise HupaiError(why, slug="event", position=len(found))
             case ev.Dealt():
                 taken = dealt[event.seat]
             case ev.Drew():

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from ..errors import HupaiError, IllegalAction, check_flag, shown, told
-from ..play import SwapThree
+from ..play import RevealIndicator, SwapThree
 from ..rules import Rules
 from ..structure import LARGEST
 from . import events as ev
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from ..play import PlayRules
     from .deal import Deal
+    from .state import State
 
 Seat: TypeAlias = str | int
 _SEATS: Final = {"E": 0, "S": 1, "W": 2, "N": 3, 0: 0, 1: 1, 2: 2, 3: 3}
@@ -105,9 +106,14 @@ class Setup(NamedTuple):
         if thrown is not None and len(thrown) > MOST_DICE:
             found = str(len(thrown))
             raise HupaiError(f"{found} dice; {MOST_DICE} at most", slug="dice", value=found)
+        turned_over = any(isinstance(phase, RevealIndicator) for phase in rules.ruleset.play.phases)
+        if thrown is not None and turned_over and len(thrown) != MOST_DICE:
+            found = str(len(thrown))
+            message = f"{MOST_DICE} dice say where the indicator lies, not {found}"
+            raise HupaiError(message, slug="dice", value=found)
         if direction is not None:
             direction = _whole("direction", direction)
-            if direction not in (0, 1, 2, 3):
+            if not (_swap(rules.ruleset.play) is not None) <= direction <= 3:
                 message = f"a swap goes 1 to 3 seats on, not {direction}"
                 raise HupaiError(message, slug="setup", value=str(direction))
         if not hasattr(scores, "__iter__"):
@@ -137,6 +143,13 @@ class Setup(NamedTuple):
             thrown,
             direction,
         )
+
+    def on(self, state: State) -> State:
+        """Return a state in which nothing has happened, with what is known of this deal."""
+        new = state.copy()
+        new.dealer, new.turn, new.round = self.dealer, self.dealer, self.round
+        new.scores, new.streak = self.scores, self.streak
+        return new
 
 
 def _whole(what: str, number: Any) -> int:

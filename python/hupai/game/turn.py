@@ -41,7 +41,7 @@ def may_do(rules: Rules, state: State, seat: int, kinds: int) -> tuple[Action, .
         turn, kinds = kinds, kinds & _KINDS
         if turn & _MAY_WIN and may_win_own(rules, state, seat):
             found = (WIN,)
-            if _must_win(state, seat, kinds):
+            if _must_win(rules, state, seat, kinds):
                 return found
         if turn & _MAY_KONG and (not state.claimed or play.kong_after_claim):
             found += tuple(own_kongs(rules, state, seat))
@@ -54,11 +54,12 @@ def may_do(rules: Rules, state: State, seat: int, kinds: int) -> tuple[Action, .
     return found + _DISCARDS.pick(kinds)
 
 
-def _must_win(state: State, seat: int, kinds: int) -> bool:
+def _must_win(rules: Rules, state: State, seat: int, kinds: int) -> bool:
     """Whether a win that is possible is the only thing that may be done."""
-    ready = state.play.ready
+    ready, drawn = state.play.ready, state.drawn[seat]
     if ready is not None and ready.must_win and state.called[seat] == 1:
-        return True
+        # Four wild tiles may win with any other tile too, but need not.
+        return drawn != NO_TILE and bool(state.seats.waits(rules, seat, drawn) >> drawn & 1)
     # Whoever holds nothing but wild tiles can only discard one; a player who may win must win.
     return not state.wild_may_go and kinds == 1 << state.wild
 
@@ -157,7 +158,11 @@ def _ready_discards(rules: Rules, state: State, seat: int, kinds: int) -> int:
     ready, seats, wild = state.play.ready, state.seats, state.wild
     if ready is None or (ready.first_discard_only and state.own_discards[seat]):
         return 0
-    if state.barred[seat] or seats.distance(rules, seat) > 0:
+    if state.barred[seat]:
+        return 0
+    # Where wild tiles lie in melds a natural tile may complete what is further away: it goes beyond
+    # four copies, which a wild one may not.
+    if seats.distance(rules, seat) > 0 and not any(meld.wilds for meld in state.melds[seat]):
         return 0
     found = 0
     for kind in range(34):

@@ -34,7 +34,8 @@ class View(NamedTuple):
         called: who has called a ready hand (1), or has given the call up (2).
         barred: for each seat because of whom it may not win.
         out: why a seat takes no further part.
-        locked: whether the own seat may not win on others' tiles, because it passed a win.
+        locked: whether wins on others' tiles are refused for now, because the own seat has passed
+            one or discarded a wild tile; under `same_or_lower_fan` only those that count no more.
         wins, ledger: the wins and payments so far.
         ended: what has ended the deal.
         legal: what the seat may do now.
@@ -164,22 +165,31 @@ _REDACT: Final[dict[type, Callable[[Any, int], ev.Event | None]]] = {
 }
 
 
-def seen_by(events: Iterable[ev.Event], seat: int) -> tuple[ev.Event, ...]:
+def seen_by(events: Iterable[ev.Event], seat: int, first: int = 0) -> tuple[ev.Event, ...]:
     """Return the events that a seat may see, without what it may not know.
 
     Events that only others see are left out, and numbers of events count those that are left.
+
+    Args:
+        events: what has happened.
+        seat: who sees it.
+        first: how many events came before, which are not known; numbers count on from there.
     """
     numbers: dict[int, int] = {}
     found: list[ev.Event] = []
-    for number, event in enumerate(events):
+
+    def known(number: int) -> int:
+        return numbers[number] if number >= first else number
+
+    for number, event in enumerate(events, first):
         redact = _REDACT.get(type(event))
         seen = event if redact is None else redact(event, seat)
         if seen is None:
             continue
         if isinstance(seen, ev.Paid):
-            seen = seen._replace(cause=numbers[seen.cause])
+            seen = seen._replace(cause=known(seen.cause))
         elif isinstance(seen, ev.KongMoved):
-            seen = seen._replace(kong=numbers[seen.kong])
-        numbers[number] = len(found)
+            seen = seen._replace(kong=known(seen.kong))
+        numbers[number] = first + len(found)
         found.append(seen)
     return tuple(found)

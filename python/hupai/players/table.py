@@ -30,8 +30,11 @@ def play_deal(deal: Deal, players: Sequence[Player]) -> int:
 
     Raises:
         IllegalAction: if a player chooses what is not legal; the deal is as it was before.
+        HupaiError: if a caller drives the bank, which has steps that no player takes.
     """
     _four(players)
+    if deal.driven:
+        raise HupaiError("players cannot play what a caller drives", slug="bank")
     count = 0
     while asked := deal.asked:
         seat, legal = next(iter(asked.items()))

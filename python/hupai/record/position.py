@@ -91,12 +91,12 @@ class Position:
                 raise _refused("its tiles come from a caller")
             return cls(deal.rules.id, deal.state.copy(), deal.ask_everybody)
         events = deal.view_events(seat)
-        if deal.state.number != len(deal.events):
+        if deal.state.number != len(deal.record):
             raise RecordError(
                 "what a seat has seen takes all events of the deal", slug="position_state"
             )
         number = SEATS.index(seat) if isinstance(seat, str) else seat
-        state = fold(deal.rules.ruleset.play, events)
+        state = fold(deal.rules.ruleset.play, events) if events else deal.known().copy()
         return cls(deal.rules.id, state, deal.ask_everybody, number)
 
     def __hash__(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ..game.actions import WIN
 from ..game.questions import SEATS
 from ..game.view import View
 from .event import meld, tile_text, tiles_text
@@ -111,6 +112,7 @@ def view_parts(view: View, names: Sequence[str]) -> list[Part]:
         names: what the players on the seats E, S, W, N are called.
     """
     parts = [*_table(view, names), hand_line(view)]
-    if view.locked:
-        parts.append("you have passed a win and may not win on others' tiles for now")
+    if view.locked and WIN not in view.legal:
+        why = "you have passed a win or discarded a wild tile"
+        parts.append(f"{why}: a win on others' tiles may be refused for now")
     return [*parts, *_offer(view)]

@@ -1,0 +1,183 @@
+"""Deals that go on from a position or a state, and what is known before a deal begins."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import hupai
+from hupai.cli.hint import hint_parts
+from hupai.errors import HupaiError, RecordError
+from hupai.game import Deal, Match, Standing, State
+from hupai.game import events as ev
+from hupai.game.actions import WIN
+from hupai.game.view import View
+from hupai.players import make, play_deal
+from hupai.record import Position
+from hupai.render.seats import view_parts
+
+from . import chance
+from .position import NOTHING, empty, ready_to_act, set_hand, set_wall
+from .table import pass_all, tiles
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(chance.VARIANTS), st.integers(0, 1 << 32), st.integers(0, 60))
+def test_the_events_of_a_deal_from_a_position_are_seen(variant: str, seed: int, steps: int) -> None:
+    rng = random.Random(f"going on {variant} {seed}")
+    rules = chance.rules(rng, variant)
+    whole = chance.deal(rng, rules)
+    while not whole.done and steps:
+        seat = rng.choice(whole.to_act)
+        whole.act(seat, chance.choose(rng, whole.legal_actions(seat)))
+        steps -= 1
+    before = len(whole.record)
+    later = Deal.from_state(rules, whole.state.copy())
+    while not whole.done:
+        seat = rng.choice(whole.to_act)
+        action = chance.choose(rng, whole.legal_actions(seat))
+        whole.act(seat, action)
+        later.act(seat, action)
+    for seat in range(4):
+        seen = whole.view_events(seat)
+        past = len(seen) - len(later.view_events(seat))
+        for event, other in zip(seen[past:], later.view_events(seat), strict=True):
+            if isinstance(event, ev.Paid) and isinstance(other, ev.Paid):
+                assert event[:4] == other[:4]
+                # What caused it is counted in what the seat has seen since, or as it was before.
+                if event.cause >= past:
+                    assert other.cause - before == event.cause - past
+                else:
+                    assert other.cause < before
+            elif not isinstance(event, ev.KongMoved):
+                assert event == other
+        if before:
+            with pytest.raises(RecordError):
+                Position.of(later, seat)
+
+
+def test_a_match_goes_on_with_its_own_deal_only() -> None:
+    rules = hupai.rules("basic")
+    deal = Deal(rules, wall=sorted(range(34)) * 4, scores=(13, 9, 9, 9))
+    other = Position.parse(str(Position.of(deal)), rules).deal(rules)
+    for wrong in (deal, other):
+        with pytest.raises(HupaiError, match="not the next"):
+            Match.resumed(wrong, Standing((10,) * 4), seed=7)
+    assert Match.resumed(other, Standing((13, 9, 9, 9), number=1), seed=7).deal is other
+
+
+def test_no_deal_goes_on_where_nobody_can() -> None:
+    rules = hupai.rules("basic")
+    with pytest.raises(HupaiError, match="nobody has anything to decide"):
+        Deal.from_state(rules, State(rules.ruleset.play))
+    driven = Deal(rules, dice=(1, 2), driven=True)
+    for size in (14, 13, 13, 13):
+        driven.bank("?" * size)
+    with pytest.raises(HupaiError, match="hidden"):
+        Deal.from_state(rules, driven.state.copy())
+
+
+@pytest.mark.parametrize("variant", ["basic", "hong-kong", "sichuan", "cixi"])
+def test_what_a_deal_begins_with_is_known_before_its_dice(variant: str) -> None:
+    rules = hupai.rules(variant)
+    about: dict[str, Any] = {"scores": (5, 6, 7, 8), "streak": 2, "direction": 1}
+    if not rules.ruleset.hands.dealer_is_east:
+        about["dealer"] = "W"
+    if rules.ruleset.match.round_winds:
+        about["round"] = "S"
+    deal = Deal(rules, driven=True, **about)
+    assert deal.owes is not None
+    assert deal.owes.kind == "dice"
+    early = deal.view("S")
+    assert deal.scores == early.scores == (5, 6, 7, 8)
+    seen = str(Position.of(deal, "S"))
+    assert Position.parse(seen, rules).state == deal.known()
+    deal.bank([1, 2] * rules.ruleset.match.dice)
+    view = deal.view("S")
+    assert (early.dealer, early.round, early.scores) == (view.dealer, view.round, view.scores)
+    assert deal.known() is deal.state
+
+
+def test_where_a_swap_goes_is_to_another_seat() -> None:
+    rules = hupai.rules("sichuan")
+    wall = hupai.game.Wall.shuffled(rules.ruleset.tiles, 1)
+    for direction in (0, 4, -1):
+        with pytest.raises(HupaiError, match="1 to 3 seats on"):
+            Deal(rules, wall=wall, dice=(1, 2), direction=direction)
+
+
+@pytest.mark.parametrize("dice", [(), (1, 2), (1, 2, 3)])
+@pytest.mark.parametrize("driven", [False, True])
+def test_the_dice_that_say_where_the_indicator_lies_are_told(
+    dice: tuple[int, ...], driven: bool
+) -> None:
+    rules = hupai.rules("cixi")
+    wall = hupai.game.Wall.shuffled(rules.ruleset.tiles, 1)
+    with pytest.raises(HupaiError, match="4 dice") as caught:
+        Deal(rules, wall=wall, dice=dice, driven=driven)
+    assert caught.value.slug == "dice"
+
+
+def test_players_play_no_deal_that_a_caller_drives() -> None:
+    rules = hupai.rules("basic")
+    players = [make("first", rules, seat) for seat in range(4)]
+    with pytest.raises(HupaiError, match="drives") as caught:
+        play_deal(Deal(rules, dice=(1, 2), driven=True), players)
+    assert caught.value.slug == "bank"
+
+
+def test_a_wild_tile_discarded_is_no_win_passed() -> None:
+    rules = hupai.rules("cixi")
+    deal = Match(rules, seed=1).deal
+    view = View.of(deal.state, 0, deal.legal_actions(0))
+    names = ("Ann", "Bo", "Cho", "Dee")
+    told = view_parts(view._replace(locked=True), names)
+    assert any("a win on others' tiles may be refused" in str(part) for part in told)
+    told = view_parts(view._replace(locked=True, legal=(WIN,)), names)
+    assert not any("refused" in str(part) for part in told)
+
+
+@pytest.mark.parametrize("variant", ["basic", "hong-kong", "classical"])
+def test_what_the_dealer_is_dealt_is_no_draw(variant: str) -> None:
+    rules = hupai.rules(variant)
+    kongs = 0
+    for seed in range(30):
+        rng = random.Random(seed)
+        # East is dealt four alike.
+        wall = sorted(hupai.game.Wall.shuffled(rules.ruleset.tiles, seed).tiles, key=bool)
+        deal = Deal(rules, wall=wall, dice=(1, 2))
+        while not deal.legal_actions("E") or deal.state.step == "opening":
+            seat = deal.to_act[0]
+            deal.act(seat, rng.choice(deal.legal_actions(seat)))
+        # White, green and red are 31 to 33, and lie red, green, white at the end of a hand.
+        order = [*range(31), 33, 32, 31]
+        assert deal.default_action("E").tile == max(deal.state.hands[0], key=order.index)
+        own = [act for act in deal.legal_actions("E") if act.kind == "kong_concealed"]
+        if own:
+            kongs += 1
+            deal.act("E", own[0])
+            pass_all(deal)
+            if not deal.done:
+                assert deal.default_action("E").tile == deal.state.drawn[0]
+    assert kongs > 10
+
+
+def test_a_hint_counts_the_tile_of_a_kong_once() -> None:
+    rules = hupai.rules("hong-kong", minimum_faan=0)
+    deal = empty(rules)
+    state = deal.state
+    set_wall(state, tiles("9p9p9p9p1s1s2s2s"))
+    set_hand(state, 0, "147m258p369sE", ["pung 555p"], giver=1)
+    set_hand(state, 1, "123456m46p99s789s")
+    set_hand(state, 2, NOTHING)
+    set_hand(state, 3, NOTHING)
+    state.turn, state.drawn[0] = 0, 13
+    state.total_discards, state.own_discards, state.drawn_count = 8, [2] * 4, [3] * 4
+    deal = ready_to_act(deal)
+    deal.act("E", "kong_added 5p")
+    text = " ".join(map(str, hint_parts(deal, deal.view("S"))))
+    assert "1 tiles left" in text or "1 tile left" in text, text

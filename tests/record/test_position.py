@@ -316,6 +316,24 @@ def test_without_any_of_its_words_a_position_is_refused_or_goes_on(variant: str)
     assert refusals > 50
 
 
+@pytest.mark.parametrize("variant", chance.VARIANTS)
+def test_whoever_is_in_turn_has_drawn_or_claimed(variant: str) -> None:
+    """Otherwise a win would be offered on no tile; before the first discard all were dealt."""
+    rng, rules, deal = game(variant, 2)
+    turns = 0
+    while not deal.done:
+        words = str(Position.of(deal)).split(" ")
+        left = " ".join(word for word in words if not word.startswith("drawn:"))
+        if len(left.split(" ")) < len(words) and deal.state.step == "turn":
+            turns += 1
+            if deal.state.total_discards:
+                with pytest.raises(RecordError, match="has drawn a tile, or claimed one"):
+                    Position.parse(left, rules).deal(rules)
+        seat = rng.choice(deal.to_act)
+        deal.act(seat, chance.choose(rng, deal.legal_actions(seat)))
+    assert turns > 5
+
+
 def test_what_a_position_keeps_of_kongs_and_payments_holds_together() -> None:
     """Payments without their numbers, kongs that nobody made, claims where nobody is asked."""
     found = False

@@ -12,7 +12,7 @@ from ..game.deal import Deal
 from ..game.events import HIDDEN
 from ..game.questions import SEATS
 from ..game.setup import MOST_STREAK
-from ..game.state import State
+from ..game.state import NO_TILE, State
 from ..game.wall import box
 from ..play import (
     Dealing,
@@ -233,6 +233,9 @@ def _cannot_be(state: State, rules: Rules) -> str | None:
         return "there is no such phase"
     if state.step not in _STEPS[type(state.play.phases[state.phase])]:
         return "this does not happen in this phase"
+    drawn = state.claimed or state.drawn[state.turn] != NO_TILE
+    if state.step == "turn" and state.total_discards and not drawn:
+        return "whoever is in turn has drawn a tile, or claimed one"
     if (state.step == "over") != (state.ended is not None):
         return "a deal that is over has ended"
     found = Counter(_left(state))

@@ -89,7 +89,8 @@ def verify(record: Record) -> Verdict:
 
     Walls, dice and everything that rules decide are worked out anew: from the seed where there is
     one, otherwise from the walls that the record gives, which must fit their commitments where
-    there are any. What one player saw can only be checked for consistency.
+    there are any. Who deals first in a match may have been said, and is taken from its first deal.
+    What one player saw can only be checked for consistency.
 
     Raises:
         RecordError: for rules that do not hold together.

@@ -129,7 +129,12 @@ def test_a_summary_keeps_plain_numbers() -> None:
         assert json.loads(json.dumps(found.to_dict())) == found.to_dict()
         assert {type(number) for number in (found.seed, found.matches, found.deals)} == {int}
     assert {type(number) for number in progress} == {int}
-    halves: tuple[dict[str, Any], ...] = ({"deals": 2.0}, {"matches": 2, "most": 1.5})
+    halves: tuple[dict[str, Any], ...] = (
+        {"deals": 2.0},
+        {"deals": True},
+        {"matches": 2, "most": 1.5},
+        {"matches": 2, "most": False},
+    )
     for wrong in halves:
         with pytest.raises(TypeError):
             simulate(rules, **wrong)

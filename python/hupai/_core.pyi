@@ -517,8 +517,8 @@ class Seats:
     def turn(self, rules: Rules, seat: int, drawn: int, claimed: bool, /) -> int:
         """Return what a seat may do in its own turn, as far as its tiles say.
 
-        A bit for each kind it holds; bit 42 if the tiles are complete, or hold all wild tiles
-        after a draw; bit 43 if tiles for a kong are there.
+        A bit for each kind it holds; bit 42 if the tiles are complete, or all wild tiles are among
+        them and the melds; bit 43 if tiles for a kong are there.
 
         Args:
             rules: the rules.

@@ -149,6 +149,7 @@ def payments(
         why = f"the hand was scored for {scored}: score it with seat={winner!r}"
         raise settlement.refusal("winner", why, "contradiction", winner)
     winner = scored if winner is None else winner
+    replaced = _may_replace_claimed_kong(score, flags)
     if isinstance(values, Mapping):
         values = {winner: score.value} | dict(values)
         settlement.by_seat("values", values)
@@ -164,8 +165,8 @@ def payments(
             holders=tuple(islice(holders, len(settlement.SEATS) + 1)),
             banks=None if banks is None else settlement.by_seat("banks", banks),
             values=None if values is None else settlement.by_seat("values", values),
-            claimed_kong="claimed_kong" in flags,
-            replaced=_may_replace_claimed_kong(score, flags),
+            claimed_kong=replaced and "claimed_kong" in flags,
+            replaced=replaced,
             claims=tuple(islice(claims, settlement.MOST_CLAIMS + 1)),
             honour_kept=honour_kept,
         ),

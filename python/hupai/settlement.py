@@ -57,8 +57,8 @@ class Win:
         holders: the seats that hold winds when the hand ends.
         banks: what each seat can pay at most.
         values: what the four hands are worth, in the order E, S, W, N.
-        claimed_kong: whether the winning tile replaced a claimed kong.
-        replaced: whether it may have replaced one: a kong's replacement won, and one was claimed.
+        claimed_kong: whether the winning tile is known to have replaced a claimed kong.
+        replaced: whether it may have: a kong's replacement won, and a claimed kong lies there.
         claims: the claims made so far: by whom, from whom, and what the meld is now.
         honour_kept: whether the winning discard is an honour that was not just drawn.
     """
@@ -201,7 +201,7 @@ class GiverPays:
             raise refusal("kong_from", why, slug, win.kong_from)
         if win.kong_from is None and win.claimed_kong and self.kong_feeder == "all_shares":
             raise refusal("kong_from", "say who gave the claimed kong")
-        if win.kong_from is not None and not win.replaced:
+        if win.kong_from is not None and not (win.claimed_kong or win.replaced):
             why = "no claimed kong was replaced by the winning tile"
             raise refusal("kong_from", why, "contradiction", win.kong_from)
         if win.from_ is not None:

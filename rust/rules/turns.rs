@@ -158,7 +158,7 @@ impl Rules {
     /// What a seat could do with the tile of another.
     ///
     /// # Errors
-    /// None: every hand can be asked.
+    /// [`Error::NotPlayable`] for a bonus tile.
     ///
     /// # Arguments
     /// `sets`: whether claims for sets are possible at all; `chow`: chows among them.
@@ -170,6 +170,9 @@ impl Rules {
         sets: bool,
         chow: bool,
     ) -> Result<u8, Error> {
+        if tile.is_bonus() {
+            return Err(Error::NotPlayable { kind: tile });
+        }
         let win = self.is_completed_by(seat, None, tile)?;
         let mut found = u8::from(win) * Claim::WIN;
         if sets {

@@ -16,6 +16,7 @@ import hupai
 from hupai.errors import HupaiError, IllegalAction
 from hupai.game import Deal, Owed, Wall
 from hupai.game import events as ev
+from hupai.game.booking import check_standing
 
 from . import chance
 from .onlooker import Onlooker
@@ -823,6 +824,32 @@ def test_a_standing_of_wrong_types_is_refused(wrong: dict[str, Any]) -> None:
         hupai.game.Match.resumed(match.deal, standing, seed=3)
 
 
+@pytest.mark.parametrize(
+    ("variant", "wrong", "why"),
+    [
+        ("sichuan", {"number": 70_000, "streak": 65_536}, "streak: 65536: it is 0 to 65535"),
+        ("cixi", {"number": 1, "scores": (0, 200, 100, 100)}, "over: None: the match has ended"),
+        ("cixi", {"number": 16, "scores": (0, 200, 100, 100), "over": "hands"}, "not ended so"),
+        ("cixi", {"number": 1, "scores": (100, 100, 100, 101)}, "all four together have 400"),
+        ("cixi", {"scores": (99, 101, 100, 100)}, "a match begins with 100"),
+        ("cixi", {"number": 1, "scores": (-1, 201, 100, 100)}, "nobody can have it"),
+        ("cixi", {"number": 17}, "not ended so"),
+        ("cixi", {"number": 17, "over": "hands"}, "not ended so"),
+        ("classical", {"number": 20, "dealer_changes": 17}, "not ended so"),
+    ],
+)
+def test_why_a_standing_is_refused(variant: str, wrong: dict[str, Any], why: str) -> None:
+    options = {"match_hands": 16} if variant == "cixi" else {}
+    rules = hupai.rules(variant, **options).ruleset.match
+    if variant == "sichuan":
+        rules = replace(rules, hands=0)
+    start = hupai.game.Standing((rules.start_points,) * 4)
+    check_standing(rules, start)
+    with pytest.raises(HupaiError, match=why) as caught:
+        check_standing(rules, replace(start, **wrong))
+    assert caught.value.slug == "match_deal"
+
+
 @pytest.mark.parametrize("driven", [False, True])
 @pytest.mark.parametrize(
     "wrong",
@@ -842,10 +869,6 @@ def test_a_standing_of_wrong_types_is_refused(wrong: dict[str, Any]) -> None:
         {"dealer_changes": 1},  # after no deal
         {"streak": -1},
         {"streak": 1},
-        {"number": 70_000, "streak": 65_536},
-        {"number": 1, "scores": (0, 200, 100, 100)},  # somebody has nothing left
-        {"scores": (100, 100, 100, 101)},
-        {"number": 17, "over": "hands"},  # it had ended before
         {"over": "zz"},
         {"over": ""},
         {"over": "hands"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -12,16 +13,17 @@ from hypothesis import strategies as st
 import hupai
 from hupai.cli.hint import hint_parts
 from hupai.errors import HupaiError, RecordError
-from hupai.game import Deal, Match, Standing, State
+from hupai.game import Deal, Match, Standing, State, places
 from hupai.game import events as ev
 from hupai.game.actions import WIN
+from hupai.game.state import Meld
 from hupai.game.view import View
 from hupai.players import make, play_deal
 from hupai.record import Position
 from hupai.render.seats import view_parts
 
 from . import chance
-from .position import NOTHING, empty, ready_to_act, set_hand, set_wall
+from .position import NOTHING, cixi, empty, ready_to_act, set_hand, set_melds, set_wall
 from .table import pass_all, tiles
 
 
@@ -45,6 +47,8 @@ def test_the_events_of_a_deal_from_a_position_are_seen(variant: str, seed: int, 
     for seat in range(4):
         seen = whole.view_events(seat)
         past = len(seen) - len(later.view_events(seat))
+        causes = {e.cause for e in whole.record[before:] if isinstance(e, ev.Paid)}
+        causes = {cause for cause in causes if cause < before}
         for event, other in zip(seen[past:], later.view_events(seat), strict=True):
             if isinstance(event, ev.Paid) and isinstance(other, ev.Paid):
                 assert event[:4] == other[:4]
@@ -52,7 +56,8 @@ def test_the_events_of_a_deal_from_a_position_are_seen(variant: str, seed: int, 
                 if event.cause >= past:
                     assert other.cause - before == event.cause - past
                 else:
-                    assert other.cause < before
+                    # Counted in all that happened, as in the record of the whole deal.
+                    assert other.cause in causes
             elif not isinstance(event, ev.KongMoved):
                 assert event == other
         if before:
@@ -77,8 +82,44 @@ def test_no_deal_goes_on_where_nobody_can() -> None:
     driven = Deal(rules, dice=(1, 2), driven=True)
     for size in (14, 13, 13, 13):
         driven.bank("?" * size)
-    with pytest.raises(HupaiError, match="hidden"):
+    with pytest.raises(HupaiError, match="not known"):
         Deal.from_state(rules, driven.state.copy())
+    # Every hand is known, but the wall is not.
+    hands = Deal(rules, wall=sorted(range(34)) * 4).state.hands
+    driven = Deal(rules, dice=(1, 2), driven=True)
+    for hand in hands:
+        driven.bank(hand)
+    with pytest.raises(HupaiError, match="not known"):
+        Deal.from_state(rules, driven.state.copy())
+
+
+def test_default_actions_from_a_state_are_those_of_the_deal() -> None:
+    rules, kongs = hupai.rules("hong-kong"), 0
+    for seed in range(40):
+        rng = random.Random(seed)
+        wall = sorted(hupai.game.Wall.shuffled(rules.ruleset.tiles, seed).tiles, key=bool)
+        deal = Deal(rules, wall=wall, dice=(1, 2))
+        for _ in range(6):
+            for seat in deal.to_act:
+                later = Deal.from_state(rules, deal.state.copy())
+                assert later.default_action(seat) == deal.default_action(seat)
+            if deal.done:
+                break
+            seat = deal.to_act[0]
+            own = [act for act in deal.legal_actions(seat) if "kong" in act.kind]
+            kongs += bool(own)
+            deal.act(seat, rng.choice(own or deal.legal_actions(seat)))
+    assert kongs > 20
+
+
+def test_places_are_counted_from_the_beginning() -> None:
+    deal = Deal(hupai.rules("basic"), wall=sorted(range(34)) * 4, dice=(1, 2))
+    play, (began, *others) = deal.state.play, deal.events
+    assert len(places(play, deal.events)) == len(deal.events)
+    for position, wrong in enumerate((others, [began, ev.Dealt(9, ())])):
+        with pytest.raises(HupaiError, match="from the beginning") as caught:
+            places(play, wrong)
+        assert (caught.value.slug, caught.value.position) == ("event", position)
 
 
 @pytest.mark.parametrize("variant", ["basic", "hong-kong", "sichuan", "cixi"])
@@ -180,4 +221,18 @@ def test_a_hint_counts_the_tile_of_a_kong_once() -> None:
     deal = ready_to_act(deal)
     deal.act("E", "kong_added 5p")
     text = " ".join(map(str, hint_parts(deal, deal.view("S"))))
-    assert "1 tiles left" in text or "1 tile left" in text, text
+    assert re.search(r"5p +1 ", text), text
+
+
+def test_a_hint_tells_a_kong_from_the_discard_before_it() -> None:
+    """With Imperials in melds the kind of a kong may also be the last discard."""
+    deal = cixi(hupai.rules("cixi", imperial_in_melds=True), {"wild": "C"}, turn="E", drawn="P")
+    state, five = deal.state, tiles("5p")[0]
+    state.seats.set_tiles(0, tiles("147m258s369sE5p"))
+    set_melds(state, 0, [Meld("pung", five, 1, 2)])
+    state.discards[0], state.drawn[0] = (five,), five
+    set_hand(state, 1, "123456m46p99s789s")
+    deal = ready_to_act(deal)
+    deal.act("E", "kong_added 5p")
+    text = " ".join(map(str, hint_parts(deal, deal.view("S"))))
+    assert re.search(r"5p +1 ", text), text

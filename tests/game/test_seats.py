@@ -192,6 +192,11 @@ def test_what_leads_to_more_than_a_draw_is_not_done_in_one() -> None:
     rules, seats, before = table.rules, table.seats, table.seats.copy()
     tile = next(k for k in table.hands[0] if not seats.claims(rules, 0, k, True, 1))
     missing = next(k for k in range(34) if not any(k in hand for hand in table.hands))
+    for asked in ("claims", "pass_on"):
+        more = (True, 1) if asked == "claims" else (1, missing, True)
+        with pytest.raises(hupai.HupaiError) as caught:
+            getattr(seats, asked)(rules, 0, KINDS.index("f1"), *more)
+        assert caught.value.slug == "not_playable"
     assert seats.pass_on(rules, 0, tile, 0, missing, True) == -1
     assert seats.pass_on(rules, 0, tile, 1, KINDS.index("f1"), True) == -1
     assert seats == before

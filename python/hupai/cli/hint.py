@@ -41,25 +41,26 @@ def hint_parts(deal: Deal, view: View) -> list[Part]:
         "round": SEATS[view.round],
         "dealer": SEATS[view.dealer],
         "void": void_of(view),
-        "visible": _open_text(view),
+        "visible": _open_text(deal, view),
     }
     found = wait_facts(rules, hand, situation)
-    return [*parts, *(wait_parts(rules, found) if found["ready"] else _useful(rules, view, text))]
+    return [*parts, *(wait_parts(rules, found) if found["ready"] else _useful(deal, view, text))]
 
 
-def _open_text(view: View) -> str:
+def _open_text(deal: Deal, view: View) -> str:
     """The tiles that lie open, without a discard on offer, which the hand may still take.
 
     The tile of a kong that may be robbed does not lie there yet.
     """
     counts = open_tiles(view)
-    if view.offered >= 0 and view.discards[view.giver][-1:] == (view.offered,):
+    if view.offered >= 0 and deal.state.form == "discard":
         counts[view.offered] -= 1
     return " ".join(KINDS[kind] for kind, count in enumerate(counts) for _ in range(count))
 
 
-def _useful(rules: Rules, view: View, text: str) -> list[Part]:
-    useful = rules.useful(text, visible=_open_text(view), void=void_of(view), wild=wild_of(view))
+def _useful(deal: Deal, view: View, text: str) -> list[Part]:
+    open_text, void, wild = _open_text(deal, view), void_of(view), wild_of(view)
+    useful = deal.rules.useful(text, visible=open_text, void=void, wild=wild)
     listed = " ".join(f"{kind} ({left})" for kind, left in useful.counts.items())
     return [f"distance {useful.distance}, {useful.left} tiles help: {listed}"]
 

@@ -32,6 +32,8 @@ def check_standing(rules: MatchRules, standing: Standing) -> None:
     if sum(scores) != 4 * rules.start_points:
         raise _refused("scores", scores, f"all four together have {4 * rules.start_points}")
     number = _from_0("number", standing.number)
+    if number == 0 and set(scores) != {rules.start_points}:
+        raise _refused("scores", scores, f"a match begins with {rules.start_points} for everybody")
     changes = _from_0("dealer_changes", standing.dealer_changes, number)
     _from_0("streak", standing.streak, min(number - changes, MOST_STREAK))
     _from_0("dealer", standing.dealer, 3)
@@ -50,9 +52,9 @@ def _check_end(rules: MatchRules, standing: Standing) -> None:
     }
     # A match ends as soon as it can.
     late = 0 < rules.dealer_changes < changes or 0 < rules.hands < number
-    if late or (over is not None and not ends.get(over)):
-        raise _refused("over", over, "the match has not ended so")
     empty = ends["empty"] and min(standing.scores) <= 0
+    if late or (over is not None and not ends.get(over)) or (empty and over not in (None, "empty")):
+        raise _refused("over", over, "the match has not ended so")
     if over is None and (empty or ends["dealer_changes"] or ends["hands"]):
         raise _refused("over", over, "the match has ended")
 

@@ -185,10 +185,10 @@ class Deal:
         deal = cls.__new__(cls)
         deal._clear(rules, ask_everybody, False)
         deal.state = state
-        hidden = any(state.hides(seat) for seat in SIDES)
+        hidden = len(state.wall) != state.size or any(state.hides(seat) for seat in SIDES)
         deal.asked = {} if hidden else ask(deal)
         if hidden or (not deal.asked and not deal.done):
-            why = "some tiles are hidden" if hidden else "nobody has anything to decide"
+            why = "some of its tiles are not known" if hidden else "nobody has anything to decide"
             raise HupaiError(f"no deal goes on from this state: {why}", slug="setup")
         return deal
 
@@ -393,13 +393,22 @@ class Deal:
                 return True
             if isinstance(event, ev.PhaseBegan):
                 return False
-        return self.state.total_discards > 0
+        # What happened before is not known.
+        state = self.state
+        return state.total_discards > 0 or state.turn != state.dealer or bool(state.run)
 
     def worth(self, seat: Seat) -> Score | None:
-        """Return what the win is worth that a seat may declare now; None if it may not."""
+        """Return what the win is worth that a seat may declare now; None if it may not.
+
+        Raises:
+            HupaiError: if it may, but its tiles are not all known.
+        """
         number, state = seat_number(seat), self.state
         if WIN not in self.asked.get(number, ()):
             return None
+        if state.hides(number):
+            name = "ESWN"[number]
+            raise HupaiError(f"{name} must show its tiles first", slug="hidden", value=name)
         tile, by = state.drawn[number], "self_draw"
         if state.step == "claims" and number != state.giver:
             tile, by = state.tile, state.claim_way

@@ -29,6 +29,7 @@ _FAULTS: Final = (
 
 # Where nobody gave a tile there is no seat.
 _SEATS: Final = {"seat": 0, "dealer": 0, "round": 0, "payer": 0, "payee": 0, "giver": -1}
+_BONUS: Final = range(34, 42)
 _TILES: Final = ("tile", "claimed", "wild", "drawn")
 
 
@@ -49,6 +50,8 @@ def _problem(state: State, event: Any) -> str | None:
         return "a record begins with Began, once"
     if state.ended is not None and kind is not ev.Shown:
         return "the deal is over"
+    if kind is ev.Discarded and event.tile in _BONUS:
+        return "bonus tiles are laid aside"
     for name, value in zip(event._fields, event, strict=True):
         if name in _SEATS and not (_whole(value) and _SEATS[name] <= value <= 3):
             return f"{name} is no seat"

@@ -76,7 +76,6 @@ def giver_pays(settlement: GiverPays, deal: Deal, scores: dict[int, Score], end:
             dealer=SEATS[state.dealer],
             kong_from=SEATS[state.melds[seat][-1].giver] if fed else None,
             claimed_kong="claimed_kong" in end.flags,
-            replaced=fed,
         )
         gains = settlement.payments(score, win)
         owed += [

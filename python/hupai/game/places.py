@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..errors import HupaiError
+from ..errors import HupaiError, shown
 from ..play import Dealing, PlayRules
 from . import events as ev
 from .apply import opening
@@ -42,9 +42,9 @@ def places(play: PlayRules, events: Iterable[ev.Event]) -> list[tuple[Place, ...
                 after, hands = cursor.deal(dealing.blocks, dealing.dealer_last)
                 dealt = {(dealer + step) % 4: hand for step, hand in enumerate(hands)}
                 cursor = after
-            case _ if not dealt:
-                why = "places are counted from the beginning of a deal"
-                raise HupaiError(why, slug="event", position=len(found))
+            case _ if not dealt or (isinstance(event, ev.Dealt) and event.seat not in dealt):
+                why = "places are counted from the beginning of a deal of four"
+                raise HupaiError(why, slug="event", position=len(found), value=shown(event))
             case ev.Dealt():
                 taken = dealt[event.seat]
             case ev.Drew():

@@ -149,6 +149,7 @@ class Setup(NamedTuple):
         new = state.copy()
         new.dealer, new.turn, new.round = self.dealer, self.dealer, self.round
         new.scores, new.streak = self.scores, self.streak
+        new.direction = self.direction or 0
         return new
 
 

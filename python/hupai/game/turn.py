@@ -59,7 +59,7 @@ def _must_win(rules: Rules, state: State, seat: int, kinds: int) -> bool:
     ready, drawn = state.play.ready, state.drawn[seat]
     if ready is not None and ready.must_win and state.called[seat] == 1:
         # Four wild tiles may win with any other tile too, but need not.
-        return drawn != NO_TILE and bool(state.seats.waits(rules, seat, drawn) >> drawn & 1)
+        return bool(state.seats.waits(rules, seat, drawn) >> drawn & 1)
     # Whoever holds nothing but wild tiles can only discard one; a player who may win must win.
     return not state.wild_may_go and kinds == 1 << state.wild
 

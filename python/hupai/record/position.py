@@ -204,8 +204,6 @@ class Position:
             deal = Deal.from_state(rules, state, ask_everybody=self.ask_everybody)
         except Exception as error:  # facts that contradict one another in a way not looked for
             raise _refused(f"nobody can go on from here: {error}") from None
-        if not deal.done and not deal.asked:
-            raise _refused("nobody is asked anything, and it is not over")
         return deal
 
 

@@ -55,13 +55,14 @@ def offers(rules: Rules, state: State, everybody: bool = False) -> Offers:
     if claims or everybody:
         for seat in state.after(giver):
             may, claims = claims & 255, claims >> 8
-            if state.out[seat] is None:
-                if may:
-                    may = _allowed(rules, state, seat, may)
-                acts = _answers_of(state, seat, may)
-                # What a seat with hidden tiles may do is found elsewhere.
-                if len(acts) > 1 or (everybody and not state.hides(seat)):
-                    found[seat] = acts
+            if state.out[seat] is not None or not (may or everybody):
+                continue
+            if may:
+                may = _allowed(rules, state, seat, may)
+            acts = _answers_of(state, seat, may)
+            # What a seat with hidden tiles may do is found elsewhere.
+            if len(acts) > 1 or (everybody and not state.hides(seat)):
+                found[seat] = acts
     if play.honour_discards and discarder_may_win(state):
         found[giver] = (PASS, WIN)
     return found

@@ -325,3 +325,23 @@ def test_the_whole_set_is_dealt_and_drawn() -> None:
         began = deal.events[0]
         assert isinstance(began, ev.Began)
         assert Counter(began.wall) == Counter(box(rules.ruleset.tiles))
+
+
+def test_what_waits_for_the_end_of_the_wall_is_no_win() -> None:
+    """A win with the last tile is settled first, and then the end of the wall."""
+    deal = layout.deal("sichuan", {"N": "123456789m99p23p"}, put={107: "1p"}, voids="ssss")
+    layout.drift(deal, 0)
+    (seat,) = deal.to_act
+    driven = hupai.game.Deal.from_events(deal.rules, deal.events, driven=True)
+    driven.act(seat, "win")
+    settled = []
+    while driven.owes is not None:
+        settled.append(driven.owes.seat)
+        assert len(driven.waiting) == (driven.owes.seat == seat)
+        again = hupai.game.Deal.from_events(
+            deal.rules, driven.events, driven=True, waiting=driven.waiting
+        )
+        assert again == driven
+        driven.bank()
+    assert settled == [seat, -1]
+    assert driven.done

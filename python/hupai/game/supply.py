@@ -100,7 +100,9 @@ class Supply:
             return tuple(given for given in self.fed if not isinstance(given, ev.Shown))
         if self.owes.kind == "settle" and self.state.step == "turn" and self.task[0] == "act":
             _, seat, action = self.task
-            return (ev.Answered(seat, action.id),) if action is WIN else ()
+            # What is settled after it, at the end of the wall, waits for nobody.
+            own = action is WIN and self.owes.seat == seat
+            return (ev.Answered(seat, action.id),) if own else ()
         return ()
 
     @property

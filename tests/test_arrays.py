@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from functools import cache
+from itertools import repeat
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -195,6 +196,19 @@ def test_one_value_stands_for_all_rows() -> None:
             flags=np.full(len(counts), 2, np.uint32),
         )
         assert (found.value == expected.value).all()
+
+
+def test_flags_are_any_iterable_of_names() -> None:
+    def total(flags: Any) -> int:
+        return int(batch.score(HONG_KONG, GOOD, "1p", "self_draw", flags=flags).total[0])
+
+    name = "last_tile"
+    expected = total(1 << batch.FLAGS.index(name))
+    assert total(()) == total(iter(())) == expected - 1
+    several: list[Any] = [[name], {name}, iter([name]), {name: 1}.keys()]
+    assert [total(flags) for flags in several] == [expected] * len(several)
+    # What never ends is read as far as it can say something new.
+    assert total(repeat(name)) == expected
 
 
 # Threads.

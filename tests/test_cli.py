@@ -75,6 +75,13 @@ def test_score_in_json() -> None:
     assert data["payments"] == {"E": 72, "S": -24, "W": -24, "N": -24}
 
 
+def test_the_winning_block_is_no_meld_that_looks_the_same() -> None:
+    data = answer("score", "12m 456p 789s EE [123m]", "--win", "3m", "--by", "self_draw")
+    reading = data["score"]["reading"]
+    assert reading["blocks"][0] == reading["blocks"][1]
+    assert (reading["melds"], reading["winning_block"]) == (1, 1)
+
+
 def test_score_takes_every_circumstance() -> None:
     data = answer(
         "score", "[EEE] 123m 456p 55s 78s | f2", "--win", "9s", "--by", "self_draw", *HONG_KONG,
@@ -192,6 +199,18 @@ def test_waits_with_wild_tiles() -> None:
     assert wild["self_draw"]["total"] == 28
 
 
+def test_an_any_tile_wait_is_called_by_its_name() -> None:
+    hand = ("waits", "111m 555p 999s EEE F", "-r", "cixi", "-o", "wild_fifth_copy=false")
+    data = answer(*hand, "--wild", "F")
+    # With the last 1m the wild tile would be a fifth.
+    kinds = {row["kind"] for row in data["waits"]}
+    assert {"1m", "5p", "9s", "E"}.isdisjoint(kinds)
+    assert "2m" in kinds
+    assert data["any_tile"]
+    last = run(*hand, "--wild", "F").stdout.splitlines()[-1]
+    assert last.startswith("an any-tile wait: ")
+
+
 def test_waits_need_the_void_suit_where_there_is_one() -> None:
     hand = ("waits", "1111m 22m 33m 44m 55m 6m", "-r", "sichuan")
     assert "void is missing" in refused(*hand)
@@ -272,6 +291,19 @@ def test_rules_with_house_rules() -> None:
     data = answer("rules", "hong-kong", "-o", "minimum_faan=1", "--diff")
     assert data["changes"] == {"hands.minimum": {"from": 3, "to": 1}}
     assert "change nothing" in run("rules", "hong-kong", "-o", "cap=13", "--diff").stdout
+
+
+def test_options_are_shown_as_they_can_be_given_back() -> None:
+    given = {"pattern_values": {"half_flush": 2}, "extra_patterns": ["golden_hook"]}
+    options = [f"{key}={json.dumps(value)}" for key, value in given.items()]
+    asked = [part for option in options for part in ("-o", option)]
+    data = answer("rules", "cixi", *asked, "--diff")
+    assert data["options"] == given
+    assert hupai.rules("cixi", **data["options"]).id == data["id"]
+    presets = answer("rules", "cixi")["presets"]
+    for name, values in presets.items():
+        again = hupai.rules("cixi", preset=name, **values)
+        assert again.id == hupai.rules("cixi", preset=name).id
 
 
 def test_house_rules_need_a_variant() -> None:

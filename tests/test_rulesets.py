@@ -95,6 +95,29 @@ def test_differences_are_told_by_path() -> None:
     assert diff(HONG_KONG, replace(HONG_KONG, options=(("x", 1),))) == {}
 
 
+def test_moved_rows_are_a_difference() -> None:
+    first, second, *others = HANDS.patterns
+    ids = [pattern.id for pattern in HANDS.patterns]
+    swapped = with_hands(patterns=(second, first, *others))
+    assert diff(HONG_KONG, swapped) == {
+        "hands.patterns": (ids, [second.id, first.id, *ids[2:]]),
+    }
+    # What else is said of a moved row shows beside it.
+    dearer = with_hands(patterns=(second, replace(first, value=2), *others))
+    assert diff(HONG_KONG, dearer) == diff(HONG_KONG, swapped) | {
+        f"hands.patterns[{first.id}].value": (1, 2),
+    }
+    # A row that is missing or new moves no other.
+    assert diff(HONG_KONG, with_hands(patterns=(second, *others))).keys() == {
+        f"hands.patterns[{first.id}]"
+    }
+    flags = HANDS.circumstances
+    moved = diff(HONG_KONG, with_hands(circumstances=flags[::-1]))
+    assert moved == {
+        "hands.circumstances": ([row.flag for row in flags], [row.flag for row in flags[::-1]])
+    }
+
+
 def test_rulesets_do_not_change() -> None:
     with pytest.raises(FrozenInstanceError):
         HONG_KONG.name = "mine"  # type: ignore[misc]
@@ -243,6 +266,31 @@ def test_all_faults_are_told_at_once() -> None:
 def test_values_of_another_type_are_refused(ruleset: Ruleset) -> None:
     with pytest.raises((RulesError, TypeError, hupai.NotationError)):
         hupai.Rules(ruleset)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "path"),
+    [
+        (replace(HONG_KONG, name="\ud800"), "name"),
+        (replace(HONG_KONG, unit="\ud800"), "unit"),
+        (replace(HONG_KONG, currency="coins\udfff"), "currency"),
+        (with_pattern(name="\ud800"), "hands.patterns[0].name"),
+        (with_pattern(group="\ud800"), "hands.patterns[0].group"),
+        (with_hands(ties=(("first_of", "\ud800"),)), "hands.ties[0][1]"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_text_that_cannot_be_written_is_a_fault(ruleset: Ruleset, path: str) -> None:
+    found = refused(ruleset)
+    assert found.keys() == {path}
+    assert "half of a surrogate pair" in found[path]
+    str(found).encode()
+
+
+def test_rules_whose_options_are_of_another_variant_have_a_text() -> None:
+    for options in ((("nonsense", 1),), (("cap", "x"),)):
+        rules = hupai.Rules(replace(HONG_KONG, options=options))
+        assert repr(rules) == f"hupai.Rules({rules.ruleset!r})"
 
 
 def test_only_a_ruleset_makes_rules() -> None:

@@ -88,6 +88,15 @@ def test_score_of_tiles_that_need_no_reading() -> None:
     assert any(line.endswith("fixed value") for line in lines)
 
 
+def test_score_of_an_unfinished_hand_without_parts() -> None:
+    rules = hupai.rules("classical")
+    score = rules.score_unfinished("147m 25p 136s E W N P F", seat="S")
+    assert score.reading is not None
+    assert (score.reading.blocks, score.reading.text) == ((), "")
+    assert "read as" not in str(score)
+    assert "read as  [WWW] CC" in str(rules.score_unfinished("[WWW] 147m 25p CC 36s"))
+
+
 def test_score_that_starts_with_something_adds_up() -> None:
     rules = hupai.rules("cixi")
     score = rules.score("123m 46m 789p 111s FF", win="F", by="self_draw", wild="F")

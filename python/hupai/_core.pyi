@@ -378,7 +378,7 @@ class Score:
 
     @property
     def excluded(self) -> dict[str, str | None]:
-        """The patterns that were found and do not count, with the one that took their place."""
+        """The patterns that were found and do not count, each with the one that removed it."""
 
     @property
     def title(self) -> Title | None:
@@ -508,7 +508,7 @@ class Seats:
         """Return what completes a hand without the tile just drawn; a hand of 13 tiles then.
 
         A bit a kind, the wild kind's if one more wild tile completes it, and so bit 42; bit 43 if
-        any tile at all does.
+        it is an any-tile wait.
         """
 
     def distance(self, rules: Rules, seat: int, /) -> int:
@@ -699,7 +699,7 @@ class Rules:
     def _all_waits(
         self, hand: _HandLike, /, *, void: str | None = None, wild: _KindLike | None = None
     ) -> tuple[KindSet, bool, bool, bool]:
-        """Return natural kinds; whether a wild tile completes, any tile does, Ready is allowed."""
+        """Return natural kinds; whether a wild tile completes, any may, Ready is allowed."""
 
     def useful(
         self,
@@ -840,7 +840,8 @@ class Rules:
             wild: the wild kind, for text.
 
         Returns:
-            The score with the dearest wait, or None if the hand waits for nothing.
+            The score with the dearest wait, or None if there is nothing it could win on with a
+            discard.
         """
 
     # The arrays are those of `hupai.batch`, which checks their shapes and types: contiguous, tables

@@ -24,6 +24,8 @@ a name (`"5p"`, `"p"`, `"discard"`, `"E"`, `("last_tile",)`) or a number.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -33,8 +35,6 @@ from ._core import FLAGS, KINDS, WAYS, ScoreArrays
 from .errors import ArrayError, told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     import numpy.typing as npt
 
     from .rules import Rules
@@ -49,6 +49,8 @@ _Beside: TypeAlias = "tuple[Bytes | None, _Column | None, _Column | None, _Colum
 
 _FORMS = ("chow", "pung", "exposed_kong", "added_kong", "concealed_kong")
 _MOST_THREADS = 256
+_MOST_FLAGS = 4 * len(FLAGS)
+"""No more flags than these are looked at, as for one hand: what never ends must not hang."""
 _BYTE = np.dtype(np.uint8)
 _PLAYABLE = tuple(KINDS[:34])
 
@@ -120,8 +122,9 @@ def _column(
 def _flags(given: object) -> _Column:
     if isinstance(given, str):
         given = (given,)
-    if isinstance(given, (tuple, list, set, frozenset)):
-        bits = {_number("flags", flag, FLAGS, len(FLAGS) - 1) for flag in given}
+    if isinstance(given, Iterable) and not isinstance(given, (np.ndarray, bytes, bytearray)):
+        several = islice(given, _MOST_FLAGS)
+        bits = {_number("flags", flag, FLAGS, len(FLAGS) - 1) for flag in several}
         given = sum(1 << bit for bit in bits)
     return _column("flags", given, (), np.dtype(np.uint32))
 

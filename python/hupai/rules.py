@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self, TypeAlias
 
 from . import _core, structure
 from ._core import Hand, KindSet
-from .errors import RulesError
+from .errors import OptionError, RulesError
 from .ruleset import Ruleset
 from .score import Reading, WhyNot
 from .variants import ALL, get
@@ -48,7 +48,9 @@ class Waits(NamedTuple):
     Attributes:
         kinds: the natural kinds.
         wild_completes: whether one more wild tile completes it.
-        any_tile: whether any tile at all does.
+        any_tile: whether it is an any-tile wait: with one wild tile set aside, the others are sets,
+            or six pairs. Every kind completes it of which no four are held, and no three where a
+            wild tile may not make a fifth copy; a kind of which more are held may not.
         ready: whether the wait allows the player to announce Ready, where the rules have that.
         single: whether exactly one kind does: one natural kind, or the wild kind alone.
     """
@@ -211,7 +213,11 @@ class Rules(_core.Rules):
     def _text(self) -> str:
         variant = ALL.get(self._ruleset.name)
         options = dict(self._ruleset.options)
-        if variant is not None and variant.ruleset(**options) == self._ruleset:
+        try:
+            made = None if variant is None else variant.ruleset(**options)
+        except OptionError:  # those of another variant, or of none
+            made = None
+        if made == self._ruleset:
             given = "".join(f", {key}={value!r}" for key, value in options.items())
             return f"hupai.rules({self._ruleset.name!r}{given})"
         return f"hupai.Rules({self._ruleset!r})"

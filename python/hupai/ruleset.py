@@ -179,7 +179,7 @@ class Wild:
         fifth_copy: they may stand for a kind of which four are held.
         in_melds: they may stand in declared melds.
         discarded_wins: a discarded one may be won.
-        any_tile_wait_wins_on_claims: a hand that any tile completes may win on another's tile.
+        any_tile_wait_wins_on_claims: an any-tile wait may be won on another's tile.
     """
 
     fifth_copy: bool = True
@@ -334,8 +334,9 @@ def _plain(value: Any) -> Any:
 def diff(a: Ruleset, b: Ruleset) -> dict[str, tuple[Any, Any]]:
     """Return what two rulesets say differently: path -> (value in a, value in b).
 
-    Lists of things with an id are compared by id, so a moved or added row shows as just that. A
-    missing value shows as None.
+    Lists of things with an id are compared by id, so an added row shows as just that, and a
+    missing value as None. Where the rows that both lists have stand in another order, which may
+    decide what counts, the path of the list shows the ids of each in their order.
 
     >>> import hupai
     >>> spicy = hupai.rules("hong-kong").ruleset
@@ -357,6 +358,10 @@ def _compare(path: str, a: Any, b: Any, found: dict[str, tuple[Any, Any]]) -> No
     if a_items is None or b_items is None:
         found[path] = (a, b)
         return
+    in_a = [key for key in a_items if key in b_items]
+    in_b = [key for key in b_items if key in a_items]
+    if isinstance(a, list) and in_a != in_b:
+        found[path] = (list(a_items), list(b_items))
     for key in dict.fromkeys([*a_items, *b_items]):
         joined = f"{path}[{key}]" if isinstance(a, list) else f"{path}.{key}".lstrip(".")
         _compare(joined, a_items.get(key), b_items.get(key), found)

@@ -41,11 +41,14 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to see a complete hand.
+    """One way to see a complete hand, or what of an unfinished one is worth something.
+
+    In the reading of `Rules.score_unfinished` only melds, pungs and pairs are blocks, and there
+    may be none; the text is then empty.
 
     Attributes:
         shape: the shape the hand has.
-        blocks: its parts, melds first; together exactly the tiles of the hand.
+        blocks: its parts, melds first; together exactly the tiles of a complete hand.
         melds: how many of the blocks are melds.
         text: the reading as text; a `*` marks what a wild tile stands for.
     """

@@ -58,12 +58,23 @@ def _check(value: Any, wanted: Any, path: str) -> Iterator[Problem]:
             yield path, f"{shown(value)} is not {_article(wanted)}"
         elif wanted is int and not -LARGEST <= value <= LARGEST:
             yield path, f"{shown(value)} is too large a number"
+        elif wanted is str and not _is_text(value):
+            yield path, f"{shown(value)} is not text: it has half of a surrogate pair"
     elif getattr(wanted, "_is_protocol", False):
         names = [name for name in vars(wanted) if not name.startswith("_")]
         if not all(hasattr(value, name) for name in names):
             yield path, f"{shown(value)} is not a {wanted.__name__}"
         elif dataclasses.is_dataclass(value) and not isinstance(value, type):
             yield from problems(value, path)
+
+
+def _is_text(value: str) -> bool:
+    """Whether it can be written: half of a surrogate pair has no UTF-8."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _article(kind: type) -> str:

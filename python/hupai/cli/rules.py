@@ -15,6 +15,8 @@ from .arguments import HOUSE_RULES, JSON, house_rules
 from .paper import answer
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ..options import Option
     from ..render.table import Part
     from ..ruleset import Formula, Ruleset
@@ -29,6 +31,12 @@ def _spelt(value: Any) -> str:
 def _plain(option: Option, value: Any) -> Any:
     """Return the value of an option in the form in which JSON takes it back."""
     return dict(value) if isinstance(option.allowed, NumbersFor) else value
+
+
+def _values(variant: Variant, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return values of some options, each in the form in which JSON takes it back."""
+    known = {option.key: option for option in variant.options}
+    return {key: _plain(known[key], value) for key, value in chosen.items()}
 
 
 def _formula(formula: Formula) -> str:
@@ -69,7 +77,7 @@ def _data(variant: Variant, given: dict[str, Any], ruleset: Ruleset) -> dict[str
             }
             for option in variant.options
         ],
-        "presets": {name: dict(values) for name, values in variant.presets.items()},
+        "presets": {name: _values(variant, values) for name, values in variant.presets.items()},
     }
 
 
@@ -136,7 +144,7 @@ def _changes(variant: Variant, ruleset: Ruleset, as_json: bool) -> None:
     changes = diff(variant.ruleset(), ruleset)
     data = {
         "id": ruleset.id,
-        "options": dict(ruleset.options),
+        "options": _values(variant, dict(ruleset.options)),
         "changes": {path: {"from": was, "to": now} for path, (was, now) in changes.items()},
     }
     rows = [[path, _spelt(was), _spelt(now)] for path, (was, now) in changes.items()]

@@ -59,7 +59,8 @@ def _reading(score: Score) -> dict[str, Any] | None:
     reading, took = score.reading, score.winning_block
     if reading is None:
         return None
-    winning = None if took is None else reading.blocks.index(took)
+    # A meld may look the same, and took no tile.
+    winning = None if took is None else reading.blocks.index(took, reading.melds)
     return dataclasses.asdict(reading) | {"winning_block": winning}
 
 

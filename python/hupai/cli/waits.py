@@ -80,7 +80,7 @@ def wait_parts(rules: Rules, found: dict[str, Any]) -> list[Part]:
     head = ("wait", "left", "by discard", "by own draw")
     parts: list[Part] = [Table(rows, right=(1,), head=head), f"{found['left']} tiles left"]
     if found["any_tile"]:
-        parts.append("any tile completes the hand")
+        parts.append("an any-tile wait: but for one wild tile, all are sets or six pairs")
     elif found["wild_completes"]:
         parts.append("a wild tile completes the hand too")
     return parts

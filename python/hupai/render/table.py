@@ -84,7 +84,7 @@ def score_parts(score: Score) -> list[Part]:
     """Return a score as a page: reading, base points, patterns, total and value."""
     ruleset = score.rules.ruleset
     parts: list[Part] = [f"{score.hand}   {score.rules.id}"]
-    if score.reading is not None:
+    if score.reading is not None and score.reading.text:  # an unfinished hand may have no parts
         parts.append(f"read as  {score.reading}")
     if score.title is not None:
         parts.append(f"{score.title.name} {score.title.chinese}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -300,10 +301,16 @@ def test_options_are_shown_as_they_can_be_given_back() -> None:
     data = answer("rules", "cixi", *asked, "--diff")
     assert data["options"] == given
     assert hupai.rules("cixi", **data["options"]).id == data["id"]
-    presets = answer("rules", "cixi")["presets"]
-    for name, values in presets.items():
-        again = hupai.rules("cixi", preset=name, **values)
-        assert again.id == hupai.rules("cixi", preset=name).id
+
+
+def test_presets_are_shown_as_they_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    cixi = hupai.variants.get("cixi")
+    for name, values in answer("rules", "cixi")["presets"].items():
+        assert hupai.rules("cixi", **values).id == hupai.rules("cixi", preset=name).id
+    dear = {"pattern_values": (("half_flush", 2),)}
+    own = replace(cixi, presets={**cixi.presets, "dear": dear})
+    monkeypatch.setattr("hupai.cli.rules.get", lambda name: own)
+    assert answer("rules", "cixi")["presets"]["dear"] == {"pattern_values": {"half_flush": 2}}
 
 
 def test_house_rules_need_a_variant() -> None:

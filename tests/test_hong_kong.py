@@ -256,3 +256,10 @@ def test_seats_turn_with_their_winds_and_bonus_tiles(seed: int) -> None:
         expected, found = asked.answer(case), asked.answer(other)
         turned = {seat.translate(winds): paid for seat, paid in expected["payments"].items()}
         assert found == expected | {"payments": turned}, case
+
+
+def test_a_hand_that_wins_by_itself_waits_for_no_discard() -> None:
+    hand = f"234567m 3455p 678s | {ALL_BONUS}"
+    assert hupai.rules("hong-kong").best_when_ready(hand) is None
+    plain = hupai.rules("hong-kong").best_when_ready(hand.replace("g4", ""))
+    assert plain is not None

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import hupai
 from asked import attempt
 from hupai import Hand, HandError, KindSet, Meld, NotationError, parse_tiles
 from reference.tiles import KIND_OF, KINDS, NAMES
@@ -326,3 +327,19 @@ def test_any_text_is_a_hand_that_comes_back_or_is_refused(text: str) -> None:
 def test_names_of_kinds_are_their_canonical_text() -> None:
     assert [str(KindSet([kind])) for kind in range(42)] == list(NAMES)
     assert [KIND_OF[name] for name in KindSet(range(42))] == list(range(42))
+
+
+@pytest.mark.parametrize("many", [1, 18, 19, 36, 399])
+def test_a_list_of_tiles_is_as_long_as_a_text(many: int) -> None:
+    """What lies open may be many more tiles of a suit than a hand has."""
+    assert parse_tiles("5" * many + "m") == ("5m",) * many
+    assert str(KindSet("5" * many + "m")) == "5m"
+    with pytest.raises(NotationError, match="too long"):
+        parse_tiles("5" * 400 + "m")
+
+
+def test_many_open_tiles_of_a_suit_are_read() -> None:
+    rules, hand = hupai.rules("hong-kong"), "1p 4577p 1367s EESS"
+    text = "1111222233334444555m"
+    counts = [4, 4, 4, 4, 3, *[0] * 29]
+    assert rules.useful(hand, visible=text) == rules.useful(hand, visible=counts)

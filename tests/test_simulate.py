@@ -132,6 +132,7 @@ def test_a_summary_keeps_plain_numbers() -> None:
     halves: tuple[dict[str, Any], ...] = (
         {"deals": 2.0},
         {"deals": True},
+        {"matches": "2"},
         {"matches": 2, "most": 1.5},
         {"matches": 2, "most": False},
     )

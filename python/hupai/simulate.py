@@ -180,6 +180,17 @@ class _Tally:
         return tuple(sorted(self.counts[name].items(), key=lambda pair: (-pair[1], pair[0])))
 
 
+def _count(number: Any) -> int:
+    """Return how many deals are to be played."""
+    if isinstance(number, bool) or not hasattr(number, "__index__"):
+        raise TypeError(f"how many must be a whole number, not {type(number).__name__}")
+    count = index(number)
+    if count < 0:
+        found = shown(count)
+        raise HupaiError(f"{found} deals cannot be played", slug="deals", value=found)
+    return count
+
+
 def simulate(
     rules: Rules,
     players: Sequence[str] = ("random",),
@@ -222,13 +233,7 @@ def simulate(
     if (deals is None) == (matches is None):
         raise HupaiError("say how many deals, or how many matches", slug="deals")
     many = deals if deals is not None else matches or 0
-    for number in (many, 0 if most is None else most):
-        if isinstance(number, bool) or not hasattr(number, "__index__"):
-            raise TypeError(f"how many must be a whole number, not {type(number).__name__}")
-        if number < 0:
-            found = shown(number)
-            raise HupaiError(f"{found} deals cannot be played", slug="deals", value=found)
-    many, most = index(many), None if most is None else index(most)
+    many, most = _count(many), None if most is None else _count(most)
     seed = checked_seed(seed)
     four = names_of(players)
     tasks = (

@@ -266,11 +266,11 @@ fn flags(names: &[String], path: &str, problems: &mut Problems) -> FlagSet {
 fn formula(spec: &RuleSpec, problems: &mut Problems) -> Formula {
     match &spec.hands.formula {
         FormulaSpec::Sum { base } => Formula::Sum {
-            base: problems.number("hands.formula.base", *base),
+            base: problems.worth("hands.formula.base", *base),
         },
         FormulaSpec::Table { values } => {
             for (at, &value) in values.iter().enumerate() {
-                problems.number(format!("hands.formula.values[{at}]"), value);
+                problems.worth(format!("hands.formula.values[{at}]"), value);
             }
             if values.is_empty() {
                 problems.add("hands.formula.values", "no values");
@@ -287,12 +287,12 @@ fn formula(spec: &RuleSpec, problems: &mut Problems) -> Formula {
             self_draw_extra,
             extra_after_claimed_kong,
         } => Formula::PowerOfTwo {
-            unit: problems.number("hands.formula.unit", *unit),
-            self_draw_extra: problems.number("hands.formula.self_draw_extra", *self_draw_extra),
+            unit: problems.worth("hands.formula.unit", *unit),
+            self_draw_extra: problems.worth("hands.formula.self_draw_extra", *self_draw_extra),
             extra_after_claimed_kong: *extra_after_claimed_kong,
         },
         FormulaSpec::Doubling { limit } => Formula::Doubling {
-            limit: problems.number("hands.formula.limit", *limit),
+            limit: problems.worth("hands.formula.limit", *limit),
         },
     }
 }

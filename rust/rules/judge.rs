@@ -242,6 +242,10 @@ impl Rules {
         situation: &Situation,
     ) -> Result<Option<(Kind, Score)>, Error> {
         let mut best: Option<(Kind, Score)> = None;
+        if self.instant(hand, situation).is_some() {
+            // It wins by itself, and waits for no tile.
+            return Ok(best);
+        }
         for kind in self.waits(hand, situation.void)?.iter() {
             let with = Situation {
                 tile: Some(kind),

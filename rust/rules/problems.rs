@@ -28,6 +28,15 @@ impl Problems {
         self.add(path, format!("unknown {what} {found:?}{hint}"));
     }
 
+    /// A number of a formula, which makes no hand worth less than nothing.
+    pub(super) fn worth(&mut self, path: impl Into<String>, value: i64) -> i64 {
+        let path = path.into();
+        if value < 0 {
+            self.add(path.clone(), format!("{value} is below 0"));
+        }
+        self.number(path, value)
+    }
+
     pub(super) fn number(&mut self, path: impl Into<String>, value: i64) -> i64 {
         if !(-LARGEST..=LARGEST).contains(&value) {
             self.add(path, format!("{value} is larger than {LARGEST}"));

@@ -836,10 +836,11 @@ def test_a_standing_of_wrong_types_is_refused(wrong: dict[str, Any]) -> None:
         ("cixi", {"number": 17}, "not ended so"),
         ("cixi", {"number": 17, "over": "hands"}, "not ended so"),
         ("classical", {"number": 20, "dealer_changes": 17}, "not ended so"),
+        ("basic", {"number": 16, "dealer_changes": 16, "over": "hands"}, "not ended so"),
     ],
 )
 def test_why_a_standing_is_refused(variant: str, wrong: dict[str, Any], why: str) -> None:
-    options = {"match_hands": 16} if variant == "cixi" else {}
+    options = {"match_hands": 16} if variant in ("cixi", "basic") else {}
     rules = hupai.rules(variant, **options).ruleset.match
     if variant == "sichuan":
         rules = replace(rules, hands=0)

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hupai
+from faults import layout
 from hupai.cli.hint import hint_parts
 from hupai.errors import HupaiError, RecordError
 from hupai.game import Deal, Match, Standing, State, places
@@ -110,6 +111,20 @@ def test_default_actions_from_a_state_are_those_of_the_deal() -> None:
             kongs += bool(own)
             deal.act(seat, rng.choice(own or deal.legal_actions(seat)))
     assert kongs > 20
+
+
+@pytest.mark.parametrize("seat", ["E", "N"])
+def test_a_kong_of_the_opening_is_no_draw_of_a_turn(seat: str) -> None:
+    hand = "1111m456m789m23p5p" + "N" * (seat == "E")
+    deal = layout.deal("classical", {seat: hand}, tail="1p9s")
+    while deal.state.step == "opening":
+        legal = deal.legal_actions(deal.to_act[0])
+        deal.act(deal.to_act[0], legal[0])
+        pass_all(deal)
+    assert deal.state.run
+    later = Deal.from_state(deal.rules, deal.state.copy())
+    assert later.default_action("E") == deal.default_action("E")
+    assert seat == "N" or deal.default_action("E").text == "discard N"
 
 
 def test_places_are_counted_from_the_beginning() -> None:

@@ -17,7 +17,7 @@ from hupai.game import events as ev
 from hupai.record import Recorder, read, redact, replay, verify, write
 from hupai.record.botzone import Exchange, read_botzone, to_botzone
 from hupai.record.botzone_tiles import NAMES
-from hupai.record.mjai import write_mjai
+from hupai.record.mjai import read_mjai, write_mjai
 
 from . import played
 from .test_faults import known
@@ -140,8 +140,11 @@ def test_everybody_who_wins_on_a_tile_says_so(
     assert [won.by for won in deal.wins] == [by] * len(winners)
     recorder = Recorder(ALL_WIN, kind="deals")
     recorder.add(deal)
+    # Events from elsewhere tell each win with its payments.
+    told = read_mjai(write_mjai(recorder.record(over=True)), ALL_WIN)
     for seat in range(4):
         lines = to_botzone(recorder.record(over=True), 0, seat)
+        assert to_botzone(told, 0, seat)[-1].response == lines[-1].response
         assert [line.response for line in lines].count("HU") == (seat in winners)
         assert (lines[-1].response == "HU") == (seat in winners)
         back = read_botzone(lines, ALL_WIN)

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hupai
+from faults import layout
 from game import chance
 from hupai import HupaiError, RecordError
 from hupai.game import State, fold
@@ -326,12 +327,28 @@ def test_whoever_is_in_turn_has_drawn_or_claimed(variant: str) -> None:
         left = " ".join(word for word in words if not word.startswith("drawn:"))
         if len(left.split(" ")) < len(words) and deal.state.step == "turn":
             turns += 1
-            if deal.state.total_discards:
+            state = deal.state
+            if state.total_discards or state.turn != state.dealer or state.run:
                 with pytest.raises(RecordError, match="has drawn a tile, or claimed one"):
                     Position.parse(left, rules).deal(rules)
         seat = rng.choice(deal.to_act)
         deal.act(seat, chance.choose(rng, deal.legal_actions(seat)))
     assert turns > 5
+
+
+def test_before_the_first_discard_only_the_dealer_has_not_drawn() -> None:
+    hands = {"E": "123m456m789m234p5p5p", "S": "123p456p789p234m6m"}
+    deal = layout.deal("sichuan", hands, draws="6m", voids="sssp")
+    deal.act("E", "win")
+    won = str(Position.of(deal)).split(" ")
+    kong = layout.deal("hong-kong", {"E": "1111m456m789m23p5pN"}, tail="1p")
+    kong.act("E", "kong_concealed 1m")
+    replaced = str(Position.of(kong)).split(" ")
+    for rules, words in ((deal.rules, won), (kong.rules, replaced)):
+        left = " ".join(word for word in words if not word.startswith("drawn:"))
+        assert len(left.split(" ")) < len(words)
+        with pytest.raises(RecordError, match="has drawn a tile, or claimed one"):
+            Position.parse(left, rules).deal(rules)
 
 
 def test_what_a_position_keeps_of_kongs_and_payments_holds_together() -> None:

@@ -53,7 +53,9 @@ def _check_end(rules: MatchRules, standing: Standing) -> None:
     # A match ends as soon as it can.
     late = 0 < rules.dealer_changes < changes or 0 < rules.hands < number
     empty = ends["empty"] and min(standing.scores) <= 0
-    if late or (over is not None and not ends.get(over)) or (empty and over not in (None, "empty")):
+    # The first of the ends that are reached counts.
+    later = (empty and over != "empty") or (ends["dealer_changes"] and over == "hands")
+    if late or (over is not None and (later or not ends.get(over))):
         raise _refused("over", over, "the match has not ended so")
     if over is None and (empty or ends["dealer_changes"] or ends["hands"]):
         raise _refused("over", over, "the match has ended")

@@ -7,6 +7,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from ..errors import HupaiError, IllegalAction
+from ..play import OpeningKongs
 from . import events as ev
 from . import replay
 from .actions import PASS, WIN, Action, to_action
@@ -88,7 +89,7 @@ class Deal:
             streak: how many deals in a row the dealer has just won as dealer.
             dice: what the dice of the deal show, where the rules ask them.
             direction: where swapped tiles go, as steps in turn order; the rules and the dice say
-                it, if it is left out.
+                it, if it is left out. Another than they say is played, but its record is refused.
             ask_everybody: whether every other seat is asked about every discard and kong, also if
                 it can only pass: then no pause tells who could claim, and every moment for a
                 declaration comes up.
@@ -393,9 +394,11 @@ class Deal:
                 return True
             if isinstance(event, ev.PhaseBegan):
                 return False
-        # What happened before is not known.
+        # What happened before is not known; a kong of the opening was none of a turn.
         state = self.state
-        return state.total_discards > 0 or state.turn != state.dealer or bool(state.run)
+        opened = any(isinstance(phase, OpeningKongs) for phase in state.play.phases)
+        kong = bool(state.run) and not opened
+        return state.total_discards > 0 or state.turn != state.dealer or kong
 
     def worth(self, seat: Seat) -> Score | None:
         """Return what the win is worth that a seat may declare now; None if it may not.

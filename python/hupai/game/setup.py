@@ -149,7 +149,7 @@ class Setup(NamedTuple):
         new = state.copy()
         new.dealer, new.turn, new.round = self.dealer, self.dealer, self.round
         new.scores, new.streak = self.scores, self.streak
-        new.direction = self.direction or 0
+        new.direction = self.direction or due_direction(state.play, ()) or 0
         return new
 
 
@@ -199,17 +199,23 @@ def _dice_direct(play: PlayRules) -> bool:
     return swap is not None and swap.direction == "dice_mod3"
 
 
+def due_direction(play: PlayRules, dice: Sequence[int]) -> int | None:
+    """Return where rules and dice let swapped tiles go; None if they leave it open."""
+    swap = _swap(play)
+    if swap is None:
+        return 0
+    if swap.direction == "dice_mod3":
+        return (2, 1, 3)[(dice[0] + dice[1]) % 3] if len(dice) >= 2 else None
+    return {"right": 1, "across": 2, "left": 3}.get(swap.direction)
+
+
 def swap_direction(play: PlayRules, dice: Sequence[int]) -> int:
     """Return where swapped tiles go, as steps in turn order.
 
     Raises:
         HupaiError: if the rules leave it to the dice or to chance, and nothing is known of them.
     """
-    swap = _swap(play)
-    if swap is None:
-        return 0
-    if swap.direction == "dice_mod3" and len(dice) >= 2:
-        return (2, 1, 3)[(dice[0] + dice[1]) % 3]
-    if swap.direction in ("dice_mod3", "random"):
+    due = due_direction(play, dice)
+    if due is None:
         raise HupaiError("say the dice or the direction of the swap", slug="dice")
-    return {"right": 1, "across": 2, "left": 3}[swap.direction]
+    return due

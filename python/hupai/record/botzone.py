@@ -82,9 +82,9 @@ class _Table:
 
     def exchanges(self) -> list[Exchange]:
         """Return all requests with their responses."""
-        begun = won = False
+        begun, won = False, None
         for event, state in steps(self._play, self._deal, line=self._line):
-            if won and not isinstance(event, ev.Won):
+            if won and not isinstance(event, ev.Won | ev.Paid):
                 break
             if isinstance(event, (ev.Gave, ev.VoidChosen, ev.Revealed, ev.Continued)):
                 raise self._no(f"{type(event).__name__} has no line")
@@ -94,11 +94,12 @@ class _Table:
                     self._begin(state)
             elif begun:
                 if isinstance(event, ev.Won):
-                    # All who win on the same tile do so before anything is paid.
-                    won = True
-                    if event.seat == self._seat:
+                    # Others may win on the same tile, before anything is paid or after it.
+                    tile = (event.by, event.giver, event.tile, event.discard)
+                    won = won or tile
+                    if event.seat == self._seat and tile == won:
                         self._answer("HU")
-                else:
+                elif not won:
                     self._event(event)
             elif isinstance(event, (ev.KongDeclared, ev.Won, ev.WallRanOut)):
                 raise self._no("what happens before the first turn has no line")

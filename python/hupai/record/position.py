@@ -232,7 +232,11 @@ def _cannot_be(state: State, rules: Rules) -> str | None:
     if state.step not in _STEPS[type(state.play.phases[state.phase])]:
         return "this does not happen in this phase"
     drawn = state.claimed or state.drawn[state.turn] != NO_TILE
-    if state.step == "turn" and state.total_discards and not drawn:
+    # Only the dealer, and only first of all, has no tile but those that were dealt.
+    first = state.turn == state.dealer and not (
+        state.total_discards or state.run or state.called[state.turn]
+    )
+    if state.step == "turn" and not drawn and not first:
         return "whoever is in turn has drawn a tile, or claimed one"
     if (state.step == "over") != (state.ended is not None):
         return "a deal that is over has ended"

@@ -11,8 +11,8 @@ from ..game import commitment, match
 from ..game import events as ev
 from ..game.deal import Deal
 from ..game.match import Match
+from ..game.setup import due_direction
 from ..game.wall import Wall
-from ..play import SwapThree
 from .follow import Difference, follow
 from .given import check_kind
 from .header import header_line
@@ -222,6 +222,7 @@ def _begin(
     if began is None:
         return _wrong_beginning(line, deal, "a deal begins with its wall")
     began = began._replace(**due)
+    said = due_direction(rules.ruleset.play, began.dice)
     try:
         return Deal(
             rules,
@@ -231,7 +232,8 @@ def _begin(
             scores=began.scores,
             streak=began.streak,
             dice=began.dice,
-            direction=(began.direction or None) if _left_to_chance(rules) else None,
+            # What rules and dice say is worked out again.
+            direction=None if said is not None else began.direction or None,
             ask_everybody=everybody,
             driven=driven,
         )
@@ -243,14 +245,6 @@ def _began(deal: DealRecord) -> ev.Began | None:
     """How a deal is told to begin, if it is."""
     began = deal.events[0] if deal.events else None
     return began if isinstance(began, ev.Began) else None
-
-
-def _left_to_chance(rules: Rules) -> bool:
-    """Whether neither the rules nor the dice of a deal say where swapped tiles go."""
-    return any(
-        isinstance(phase, SwapThree) and phase.direction == "random"
-        for phase in rules.ruleset.play.phases
-    )
 
 
 class _Deals:
@@ -298,7 +292,7 @@ class _Match:
         """Return the deal as it should begin."""
         if number:
             self._match.next_deal()
-        else:
+        elif set(deal.players) == {0, 1, 2, 3}:
             # Who deals first may have been said.
             self._match = self._from(self._first_dealer(deal))
         going = self._match

@@ -61,7 +61,7 @@ def _lines(record: Record) -> Iterator[str]:
             for at, event in enumerate(deal.events):
                 number += 1
                 meta = deal.notes.get(at)
-                if meta is not None:
+                if at in deal.notes:
                     _check_meta(meta)
                     if not meta:
                         raise Wrong("field", "a note that says nothing would not come back", at)

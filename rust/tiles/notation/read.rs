@@ -71,9 +71,12 @@ impl<'a> Reader<'a> {
     }
 
     /// One group of tiles: `234m`, `E`, a glyph or a Chinese tile. Appends (kind, position).
-    fn group(&mut self, tiles: &mut ArrayVec<(Kind, usize), 18>) -> Result<(), Error> {
+    fn group<const MOST: usize>(
+        &mut self,
+        tiles: &mut ArrayVec<(Kind, usize), MOST>,
+    ) -> Result<(), Error> {
         let start = self.position();
-        let mut ranks = ArrayVec::<(u8, usize), 18>::new();
+        let mut ranks = ArrayVec::<(u8, usize), MOST>::new();
         while let Some((at, digit)) = self.chars.next_if(|(_, c)| c.is_ascii_digit()) {
             if ranks.try_push((digit as u8 - b'0', at)).is_err() {
                 return self.refuse(at, "too many tiles");
@@ -319,7 +322,7 @@ impl Hand {
                     wilds = wilds.saturating_add(1);
                 }
                 Some(_) => {
-                    let mut tiles = ArrayVec::new();
+                    let mut tiles = ArrayVec::<_, 18>::new();
                     reader.group(&mut tiles)?;
                     for (kind, at) in tiles {
                         match (kind.is_bonus(), aside) {
@@ -356,7 +359,8 @@ pub fn parse_tiles(text: &str) -> Result<Vec<Kind>, Error> {
         if reader.peek().is_none() {
             return Ok(kinds);
         }
-        let mut tiles = ArrayVec::new();
+        // No text has more: tiles that lie open may be many more than a hand.
+        let mut tiles = ArrayVec::<_, LONGEST>::new();
         reader.group(&mut tiles)?;
         kinds.extend(tiles.iter().map(|&(kind, _)| kind));
     }

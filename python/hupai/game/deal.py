@@ -7,12 +7,11 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from ..errors import HupaiError, IllegalAction
-from ..play import OpeningKongs
 from . import events as ev
 from . import replay
 from .actions import PASS, WIN, Action, to_action
 from .apply import APPLY
-from .declarations import check
+from .declarations import check, check_open
 from .defaults import default_action
 from .driven import declare, feed, perform
 from .flow import advance, ask, carry_out
@@ -385,20 +384,7 @@ class Deal:
         legal = self.asked.get(number, ())
         if not legal:
             raise self._refusal(number, PASS)
-        return default_action(self.state, number, legal, drew=self._has_drawn())
-
-    def _has_drawn(self) -> bool:
-        """Whether a tile has been drawn since the turns began, and none of them is the first."""
-        for event in reversed(self.record):
-            if isinstance(event, ev.Drew | ev.Discarded):
-                return True
-            if isinstance(event, ev.PhaseBegan):
-                return False
-        # What happened before is not known; a kong of the opening was none of a turn.
-        state = self.state
-        opened = any(isinstance(phase, OpeningKongs) for phase in state.play.phases)
-        kong = bool(state.run) and not opened
-        return state.total_discards > 0 or state.turn != state.dealer or kong
+        return default_action(self.state, number, legal, self.record)
 
     def worth(self, seat: Seat) -> Score | None:
         """Return what the win is worth that a seat may declare now; None if it may not.
@@ -409,9 +395,7 @@ class Deal:
         number, state = seat_number(seat), self.state
         if WIN not in self.asked.get(number, ()):
             return None
-        if state.hides(number):
-            name = "ESWN"[number]
-            raise HupaiError(f"{name} must show its tiles first", slug="hidden", value=name)
+        check_open(state, number)
         tile, by = state.drawn[number], "self_draw"
         if state.step == "claims" and number != state.giver:
             tile, by = state.tile, state.claim_way

@@ -21,6 +21,17 @@ def _refused(seat: int, why: str) -> IllegalAction:
     )
 
 
+def check_open(state: State, seat: int) -> None:
+    """Refuse what looks at tiles of a seat that are not known.
+
+    Raises:
+        HupaiError: saying that it must show them.
+    """
+    if state.hides(seat):
+        name = SEATS[seat]
+        raise HupaiError(f"{name} must show its tiles first", slug="hidden", value=name)
+
+
 def check(deal: Deal, seat: int) -> None:
     """Refuse a wrong declaration at a moment at which none can be made.
 
@@ -31,9 +42,7 @@ def check(deal: Deal, seat: int) -> None:
     state = deal.state
     if state.play.false_win is None:
         raise _refused(seat, "these rules refuse what is no win")
-    if state.hides(seat):
-        name = SEATS[seat]
-        raise HupaiError(f"{name} must show its tiles first", slug="hidden", value=name)
+    check_open(state, seat)
     if state.false_wins[seat]:
         raise _refused(seat, "it has made a false win in this deal")
     if state.step == "turn":

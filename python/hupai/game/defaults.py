@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..play import OpeningKongs
+from . import events as ev
 from .actions import CONTINUE, GIVE, PASS, VOID, WIN
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .actions import Action
     from .state import State
 
@@ -16,7 +20,9 @@ def _place(tile: int) -> int:
     return 64 - tile if tile > 30 else tile
 
 
-def default_action(state: State, seat: int, legal: tuple[Action, ...], *, drew: bool) -> Action:
+def default_action(
+    state: State, seat: int, legal: tuple[Action, ...], record: Sequence[ev.Event]
+) -> Action:
     """Return the action for a seat whose time has run out.
 
     Claims are passed; of the own tiles the one just drawn goes, or the last that may go. A wild
@@ -26,7 +32,7 @@ def default_action(state: State, seat: int, legal: tuple[Action, ...], *, drew: 
         state: the state.
         seat: the seat.
         legal: what it may do.
-        drew: whether it has drawn a tile in this turn: what the dealer is dealt is no such tile.
+        record: what has happened, as far as it is known.
     """
     if PASS in legal:
         return PASS
@@ -41,10 +47,24 @@ def default_action(state: State, seat: int, legal: tuple[Action, ...], *, drew: 
     if not discards:
         return WIN
     natural = [action for action in discards if action.tile != state.wild] or discards
-    for action in natural:
-        if drew and action.tile == state.drawn[seat]:
-            return action
+    if _has_drawn(state, record):
+        for action in natural:
+            if action.tile == state.drawn[seat]:
+                return action
     return max(natural, key=lambda action: _place(action.tile))
+
+
+def _has_drawn(state: State, record: Sequence[ev.Event]) -> bool:
+    """Whether a tile was drawn since the turns began: what the dealer is dealt is no such tile."""
+    for event in reversed(record):
+        if isinstance(event, ev.Drew | ev.Discarded):
+            return True
+        if isinstance(event, ev.PhaseBegan):
+            return False
+    # What happened before is not known; a kong of the opening was none of a turn.
+    opened = any(isinstance(phase, OpeningKongs) for phase in state.play.phases)
+    kong = bool(state.run) and not opened
+    return state.total_discards > 0 or state.turn != state.dealer or kong
 
 
 def _gift(state: State, seat: int, legal: tuple[Action, ...]) -> Action:

@@ -10,6 +10,7 @@ from ..play import PlayRules
 from . import events as ev
 from .apply import APPLY
 from .state import State
+from .wall import PLAYABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,7 +30,7 @@ _FAULTS: Final = (
 
 # Where nobody gave a tile there is no seat.
 _SEATS: Final = {"seat": 0, "dealer": 0, "round": 0, "payer": 0, "payee": 0, "giver": -1}
-_BONUS: Final = range(34, 42)
+_BONUS: Final = range(PLAYABLE, 42)
 _TILES: Final = ("tile", "claimed", "wild", "drawn")
 
 

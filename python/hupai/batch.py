@@ -25,14 +25,13 @@ a name (`"5p"`, `"p"`, `"discard"`, `"E"`, `("last_tile",)`) or a number.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
 from . import _core
 from ._core import FLAGS, KINDS, WAYS, ScoreArrays
-from .errors import ArrayError, told
+from .errors import ArrayError, first, told
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -123,7 +122,7 @@ def _flags(given: object) -> _Column:
     if isinstance(given, str):
         given = (given,)
     if isinstance(given, Iterable) and not isinstance(given, (np.ndarray, bytes, bytearray)):
-        several = islice(given, _MOST_FLAGS)
+        several = first(given, _MOST_FLAGS)
         bits = {_number("flags", flag, FLAGS, len(FLAGS) - 1) for flag in several}
         given = sum(1 << bit for bit in bits)
     return _column("flags", given, (), np.dtype(np.uint32))

@@ -7,7 +7,13 @@ offending `value` as text.
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_T = TypeVar("_T")
 
 __all__ = [
     "ArrayError",
@@ -40,8 +46,26 @@ def told(value: object) -> str | None:
 
 def given(value: object) -> str:
     """Return text as it was given, 60 characters at most, and anything else shown."""
-    # numpy makes text of any bytes, also of such as are no characters: its texts are shown.
-    return value[:60] if type(value) is str else shown(value)
+    if type(value) is str:
+        try:
+            return "".join(value[:60])
+        except SystemError:  # no text: numpy makes str of any bytes, and nobody checks them
+            pass
+    return shown(value)
+
+
+def first(given: Iterable[_T], most: int) -> list[_T]:
+    """Return the first items of something that may never end.
+
+    Raises:
+        TypeError: for a str that is no text.
+    """
+    try:
+        return list(islice(given, most))
+    except SystemError:
+        if isinstance(given, str):
+            raise TypeError(f"{shown(given)} is not text") from None
+        raise
 
 
 def check_flag(name: str, flag: object) -> None:

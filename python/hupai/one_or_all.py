@@ -7,12 +7,11 @@ everybody pays the value.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 from . import settlement
 from .banks import Banks, Settled
-from .errors import shown
+from .errors import first, shown
 from .liability import (
     MELD_TILES,
     Claim,
@@ -40,7 +39,7 @@ def _is_claim(given: object) -> bool:
 
 
 def _claims(given: Iterable[tuple[str, str, str]]) -> tuple[Claim, ...]:
-    listed = list(islice(given, settlement.MOST_CLAIMS + 1))
+    listed = first(given, settlement.MOST_CLAIMS + 1)
     if len(listed) > settlement.MOST_CLAIMS:
         raise refusal("claims", f"no deal has more than {settlement.MOST_CLAIMS}", "unknown")
     if not all(_is_claim(claim) for claim in listed):

@@ -11,11 +11,10 @@ another clockwise, each beginning at the right-hand end of its owner.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import islice
 from operator import index
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from .errors import HupaiError, shown
+from .errors import HupaiError, first, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -123,7 +122,7 @@ class Ring:
         Raises:
             HupaiError: for no dice, eyes other than 1 to 6, or a seat other than 0 to 3.
         """
-        dice = tuple(islice(dice, MOST_DICE))
+        dice = tuple(first(dice, MOST_DICE))
         if not dice or any(type(eyes) is not int or not 1 <= eyes <= 6 for eyes in dice):
             message = f"dice show 1 to 6, not {shown(dice)}"
             raise HupaiError(message, slug="dice", value=shown(dice))

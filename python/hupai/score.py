@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import settlement
 from ._core import Hand, KindSet, Score
-from .errors import NotAWin, check_flag, shown
+from .errors import NotAWin, check_flag, first, shown
 from .render.table import score_table
 
 if TYPE_CHECKING:
@@ -165,12 +164,12 @@ def payments(
             from_=from_,
             dealer=call.get("dealer", "E"),
             kong_from=kong_from,
-            holders=tuple(islice(holders, len(settlement.SEATS) + 1)),
+            holders=tuple(first(holders, len(settlement.SEATS) + 1)),
             banks=None if banks is None else settlement.by_seat("banks", banks),
             values=None if values is None else settlement.by_seat("values", values),
             claimed_kong=replaced and "claimed_kong" in flags,
             replaced=replaced,
-            claims=tuple(islice(claims, settlement.MOST_CLAIMS + 1)),
+            claims=tuple(first(claims, settlement.MOST_CLAIMS + 1)),
             honour_kept=honour_kept,
         ),
     )

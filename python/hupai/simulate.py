@@ -19,7 +19,7 @@ from itertools import islice
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .errors import HupaiError, shown
+from .errors import HupaiError, first, shown
 from .game import Deal, Match, Wall
 from .game.match import throw
 from .game.wall import checked_seed
@@ -232,8 +232,8 @@ def simulate(
         raise TypeError(f"an executor takes work by submit; {type(executor).__name__} does not")
     if (deals is None) == (matches is None):
         raise HupaiError("say how many deals, or how many matches", slug="deals")
-    many = deals if deals is not None else matches or 0
-    many, most = _count(many), None if most is None else _count(most)
+    many = _count(matches if deals is None else deals)
+    most = None if most is None else _count(most)
     seed = checked_seed(seed)
     four = names_of(players)
     tasks = (
@@ -284,7 +284,7 @@ def names_of(players: Sequence[str]) -> tuple[str, ...]:
     Raises:
         HupaiError: for names that no player has, and any other number of them.
     """
-    names = (players,) if isinstance(players, str) else tuple(islice(players, 5))
+    names = (players,) if isinstance(players, str) else tuple(first(players, 5))
     if len(names) not in (1, 4):
         found = str(len(names)) if len(names) < 5 else "more"
         raise HupaiError(f"name one player or four, not {found}", slug="players", value=found)

@@ -59,22 +59,24 @@ def _check(value: Any, wanted: Any, path: str) -> Iterator[Problem]:
         elif wanted is int and not -LARGEST <= value <= LARGEST:
             yield path, f"{shown(value)} is too large a number"
         elif wanted is str and not _is_text(value):
-            yield path, f"{shown(value)} is not text: it has half of a surrogate pair"
+            yield path, f"{shown(value)} is not text: no UTF-8 has all of it"
     elif getattr(wanted, "_is_protocol", False):
+        # Of what it consists comes first: what it then says of itself can be asked.
+        a_class = isinstance(value, type)
+        wrong = not a_class and dataclasses.is_dataclass(value) and tuple(problems(value, path))
         names = [name for name in vars(wanted) if not name.startswith("_")]
-        if not all(hasattr(value, name) for name in names):
+        if wrong:
+            yield from wrong
+        elif a_class or not all(hasattr(value, name) for name in names):
             yield path, f"{shown(value)} is not a {wanted.__name__}"
-        elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-            yield from problems(value, path)
 
 
 def _is_text(value: str) -> bool:
-    """Whether it can be written: half of a surrogate pair has no UTF-8."""
+    """Whether it can be written: half of a surrogate pair cannot, nor what numpy takes for text."""
     try:
-        value.encode()
-    except UnicodeEncodeError:
+        return value.encode().decode() == value
+    except UnicodeError:
         return False
-    return True
 
 
 def _article(kind: type) -> str:

@@ -44,14 +44,23 @@ pub(super) fn type_error<T>(what: &str, expected: &str, found: &Any<'_>) -> PyRe
 
 /// The text of a string. One that is no text, for a lone surrogate in it, is no tiles either.
 pub(super) fn text<'a>(given: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
-    given.to_cow().map_err(|error| {
-        let start = error.value(given.py()).getattr("start");
+    let none = |position, found: &str| {
         raised(&Error::Notation {
-            position: start.and_then(|at| at.extract()).unwrap_or_default(),
-            found: "half of a surrogate pair".into(),
+            position,
+            found: found.into(),
             why: "not a character",
         })
-    })
+    };
+    let text = given.to_cow().map_err(|error| {
+        let start = error.value(given.py()).getattr("start");
+        let start = start.and_then(|at| at.extract());
+        none(start.unwrap_or_default(), "half of a surrogate pair")
+    })?;
+    // numpy makes str of any bytes, and Python writes as UTF-8 what there is no UTF-8 for.
+    match std::str::from_utf8(text.as_bytes()) {
+        Ok(_) => Ok(text),
+        Err(_) => Err(none(0, "a number of no character")),
+    }
 }
 
 /// A prepared hand, or text that is read with the tiles of `wild` as wild tiles.
@@ -161,7 +170,10 @@ pub(super) fn items<'py>(
                 found: "more".into(),
             }));
         }
-        found.push(item?);
+        found.push(item.or_else(|error| match given.cast::<PyString>() {
+            Ok(_) => type_error(what, "an iterable", given),
+            Err(_) => Err(error),
+        })?);
     }
     Ok(found)
 }

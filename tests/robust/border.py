@@ -150,6 +150,42 @@ def called(name: str, draw: Draw) -> None:
             named[parameter.name] = value
         elif not named:
             positional.append(value)
+    _answers(call, positional, named)
+
+
+def places(name: str) -> list[str]:
+    """Return what a callable takes, by name."""
+    try:
+        return list(inspect.signature(CALLS[name]()).parameters)
+    except ValueError:
+        return []
+
+
+def placed(name: str, place: str, value: Any, *, bare: bool) -> None:
+    """Call one thing with one value in one place, in the others what is usual or nothing."""
+    call = CALLS[name]()
+    positional: list[Any] = []
+    named: dict[str, Any] = {}
+    for parameter in inspect.signature(call).parameters.values():
+        usual = PLAUSIBLE.get(parameter.name, (0,))
+        left_out = parameter.default is not parameter.empty
+        left_out &= bare or parameter.name not in PLAUSIBLE
+        if parameter.name == place:
+            given = _little(place, value)
+        elif left_out or parameter.kind in (parameter.VAR_KEYWORD, parameter.VAR_POSITIONAL):
+            continue
+        else:
+            given = usual[0]() if usual[0] is _deal else usual[0]
+        if parameter.kind is parameter.VAR_KEYWORD:
+            named["cap"] = given
+        elif parameter.kind is parameter.KEYWORD_ONLY or named:
+            named[parameter.name] = given
+        else:
+            positional.append(given)
+    _answers(call, positional, named)
+
+
+def _answers(call: Callable[..., Any], positional: list[Any], named: dict[str, Any]) -> None:
     try:
         call(*positional, **named)
     except hupai.HupaiError as refused:
@@ -163,8 +199,14 @@ def _argument(name: str, draw: Draw) -> Any:
     if usual is not None and (draw.byte() >= 100 or name in _WORK | _OWN):
         value = draw.one(usual)
         return value() if value is _deal else value
-    value = draw.anything()
-    return 1 if name in _WORK and hasattr(value, "__index__") and index(value) > 1 else value
+    return _little(name, draw.anything())
+
+
+def _little(name: str, value: Any) -> Any:
+    try:
+        return 1 if name in _WORK and index(value) > 1 else value
+    except TypeError:
+        return value
 
 
 def stands(error: hupai.HupaiError) -> None:
@@ -176,14 +218,26 @@ def stands(error: hupai.HupaiError) -> None:
     assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
+PARTS = ("", "tiles", "hands", "play", "match", "settlement")
+
+
 def changed_ruleset(data: bytes) -> None:
     """Put anything into a field of a ruleset: it compiles, or every problem is listed."""
     draw = Draw(data)
-    ruleset: Any = draw.one(RULES).ruleset
-    part = draw.one(("", "tiles", "hands", "play", "match", "settlement"))
+    ruleset = draw.one(RULES).ruleset
+    part = draw.one(PARTS)
+    fields = fields_of(ruleset, part)
+    change(ruleset, part, draw.one(fields), draw.anything())
+
+
+def fields_of(ruleset: Any, part: str) -> tuple[str, ...]:
+    """Return the names of what a ruleset, or a part of it, consists of."""
+    return tuple((getattr(ruleset, part) if part else ruleset).__dataclass_fields__)
+
+
+def change(ruleset: Any, part: str, field: str, value: Any) -> None:
+    """Put a value into a field: the ruleset compiles, or every problem is listed."""
     target = getattr(ruleset, part) if part else ruleset
-    fields = tuple(target.__dataclass_fields__)
-    field, value = draw.one(fields), draw.anything()
     try:
         changed = replace(target, **{field: value})
         rules = hupai.Rules(replace(ruleset, **{part: changed}) if part else changed)

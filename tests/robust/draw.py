@@ -40,6 +40,11 @@ class Index:
         return f"Index({self.number})"
 
 
+def _no_text(byte: int) -> Any:
+    """What numpy takes for text without looking: numbers that no character has."""
+    return np.frombuffer(bytes([byte]) * 8, "<U2")[0]
+
+
 ODD: tuple[Any, ...] = (
     None, True, False, ..., NotImplemented, object(), int, len, range(3), range(10**30),
     0, 1, -1, 33, 34, 42, 255, 256, 2**31, 2**32, 2**63, 2**64, 2**70, -(2**63), -(2**70), 10**30,
@@ -52,6 +57,8 @@ ODD: tuple[Any, ...] = (
     hupai.Hand("1112345678999p"), hupai.Meld("[123m]"), hupai.KindSet("1m 2m"),
     hupai.HandError("mine"), hupai.game.ACTIONS[12], RULES[0], RULES[0].ruleset,
     np.uint8(3), np.int64(-1), np.float64(1.5), np.str_("1m"), np.bool_(True), np.datetime64("NaT"),
+    _no_text(4), _no_text(127), str(_no_text(4)), str(_no_text(127)), "1m " + str(_no_text(255)),
+    np.frombuffer(b"\4" * 16, "<U2"), [_no_text(127)] * 4, {str(_no_text(17)): 1},
 )  # fmt: skip
 """What nobody should pass."""
 
@@ -100,7 +107,7 @@ class Draw:
             filled = np.empty(shape, object)
             filled[...] = self.one((0, None, "1m"))
             return filled
-        fill = self.byte() % 5
+        fill = self.one((0, 1, 2, 3, 4, 127, 255))
         raw = bytes(fill for _ in range(size * dtype.itemsize + 1))
         array = np.frombuffer(raw, dtype, size, self.one((0, 0, 1)) if size else 0).reshape(shape)
         return layout(array, self.byte())

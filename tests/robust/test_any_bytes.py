@@ -14,7 +14,7 @@ import pytest
 import hupai
 import hupai.players
 from robust import border
-from robust.draw import Draw
+from robust.draw import ODD, RULES, VARIANTS, Draw
 from robust.targets import TARGETS
 
 if TYPE_CHECKING:
@@ -46,6 +46,30 @@ def test_every_public_callable_answers_or_refuses(name: str) -> None:
     for _ in range(40):
         data = rng.randbytes(200)
         tried(lambda data: border.called(name, Draw(data)), data)
+
+
+@pytest.mark.parametrize("name", border.NAMES)
+def test_every_public_callable_answers_or_refuses_what_is_odd_in_every_place(name: str) -> None:
+    for place in border.places(name):
+        for at, value in enumerate(ODD):
+            for bare in (True, False):
+                try:
+                    border.placed(name, place, value, bare=bare)
+                except BaseException as broken:
+                    broken.add_note(f"with ODD[{at}] as {place}")
+                    raise
+
+
+@pytest.mark.parametrize("part", border.PARTS)
+@pytest.mark.parametrize("rules", RULES, ids=VARIANTS)
+def test_what_is_odd_in_any_field_of_a_ruleset_is_refused(rules: hupai.Rules, part: str) -> None:
+    for field in border.fields_of(rules.ruleset, part):
+        for at, value in enumerate(ODD):
+            try:
+                border.change(rules.ruleset, part, field, value)
+            except BaseException as broken:
+                broken.add_note(f"with ODD[{at}] as {field}")
+                raise
 
 
 def test_every_public_callable_is_among_them() -> None:

@@ -63,5 +63,5 @@ def verify(commitment: str, salt: bytes, wall: Wall) -> bool:
     if len(salt) < SHORTEST_SALT:
         return False
     # Compared as bytes: text that is not ASCII must answer False like any other wrong text.
-    claimed = commitment.lower().encode(errors="replace")
+    claimed = commitment.encode(errors="replace").lower()
     return hmac.compare_digest(commit(salt, wall).encode(), claimed)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
-from ..errors import HupaiError, IllegalAction
+from ..errors import HupaiError, IllegalAction, first
 from . import events as ev
 from . import replay
 from .actions import PASS, WIN, Action, to_action
@@ -158,7 +157,7 @@ class Deal:
         check_flags(rules, ask_everybody, driven)
         if not hasattr(events, "__iter__"):
             raise TypeError(f"events must be events of a deal, not {type(events).__name__}")
-        given = list(islice(events, MOST_EVENTS + 1))
+        given = first(events, MOST_EVENTS + 1)
         setup = replay.setup_of(rules, given, driven=driven)
         deal = cls.__new__(cls)
         deal._clear(rules, ask_everybody, driven)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from ..errors import HupaiError, shown
+from ..errors import HupaiError, first, shown
 from ..play import PlayRules
 from . import events as ev
 from .apply import APPLY
@@ -118,7 +117,7 @@ def fold(play: PlayRules, events: Iterable[ev.Event]) -> State:
     if not isinstance(play, PlayRules):
         raise TypeError(f"fold takes rules of play, not {type(play).__name__}")
     state = State(play)
-    for event in islice(events, MOST_EVENTS + 1):
+    for event in first(events, MOST_EVENTS + 1):
         why = "no deal has so many events"
         if state.number < MOST_EVENTS:
             why = _problem(state, event) or ""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ..errors import HupaiError, shown
+from ..errors import HupaiError, first, shown
 from . import events as ev
 from .actions import (
     ACTIONS,
@@ -133,7 +132,7 @@ def wait(deal: Deal, waiting: Iterable[ev.Answered | tuple[int, ...]]) -> None:
     if not hasattr(waiting, "__iter__"):
         raise TypeError(f"waiting must be what was waiting, not {type(waiting).__name__}")
     start = len(deal.record)
-    for at, said in enumerate(islice(waiting, len(SIDES) + 1), start):
+    for at, said in enumerate(first(waiting, len(SIDES) + 1), start):
         try:
             if isinstance(said, ev.Answered):
                 deal.act(said.seat, ACTIONS[said.action])

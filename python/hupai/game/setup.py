@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from ..errors import HupaiError, IllegalAction, check_flag, shown, told
+from ..errors import HupaiError, IllegalAction, check_flag, first, shown, told
 from ..play import RevealIndicator, SwapThree
 from ..rules import Rules
 from ..structure import LARGEST
@@ -118,7 +117,7 @@ class Setup(NamedTuple):
                 raise HupaiError(message, slug="setup", value=str(direction))
         if not hasattr(scores, "__iter__"):
             raise TypeError(f"scores must be four numbers, not {type(scores).__name__}")
-        numbers = [_whole("scores", score) for score in islice(scores, 5)]
+        numbers = [_whole("scores", score) for score in first(scores, 5)]
         if len(numbers) != 4:
             raise HupaiError("scores are four numbers", slug="setup", value=shown(scores))
         if rules.ruleset.match.banks and min(numbers) < 0:

@@ -8,11 +8,10 @@ time one more step is supplied: so the flow of play reads the same for both.
 from __future__ import annotations
 
 import re
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from .. import _core
-from ..errors import HupaiError, NotationError, shown
+from ..errors import HupaiError, NotationError, first, shown
 from . import events as ev
 from .actions import WIN
 from .state import NO_TILE, SIDES
@@ -204,7 +203,7 @@ def read(tiles: Tiles) -> Given:
         name = type(tiles).__name__
         raise TypeError(f"tiles must be text, names or numbers of tiles, not {name}")
     found = []
-    for at, given in enumerate(islice(tiles, MOST + 1)):
+    for at, given in enumerate(first(tiles, MOST + 1)):
         if isinstance(given, str):
             kind = ev.HIDDEN if given == "?" else KINDS.get(given, NO_TILE)
         elif isinstance(given, bool) or not hasattr(given, "__index__"):
@@ -291,7 +290,7 @@ def check_dice(dice: object, count: int | None = None) -> Given:
     Raises:
         HupaiError: for anything but numbers from 1 to 6, and a wrong number of them.
     """
-    listed: list[Any] = list(islice(dice, MOST)) if hasattr(dice, "__iter__") else [None]
+    listed: list[Any] = first(dice, MOST) if hasattr(dice, "__iter__") else [None]
     wrong = [d for d in listed if isinstance(d, bool) or not hasattr(d, "__index__")]
     thrown = () if wrong else tuple(d.__index__() for d in listed)
     if wrong or any(not 1 <= eyes <= 6 for eyes in thrown):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING, Final
 
-from ..errors import HupaiError, shown, told
+from ..errors import HupaiError, given, shown, told
 from .greedy import GreedyPlayer
 from .simple import FirstPlayer, RandomPlayer
 
@@ -47,7 +47,7 @@ def known(name: str) -> None:
     if not isinstance(name, str):
         raise TypeError(f"a player's name is a str, not {type(name).__name__}")
     if name not in PLAYERS:
-        close = difflib.get_close_matches(name, PLAYERS, n=1, cutoff=0.5)
+        close = difflib.get_close_matches(given(name), PLAYERS, n=1, cutoff=0.5)
         hint = f"; did you mean {close[0]!r}?" if close else ""
         listed = ", ".join(PLAYERS)
         raise HupaiError(

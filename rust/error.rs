@@ -209,13 +209,20 @@ impl Error {
         known: impl IntoIterator<Item = &'a str>,
     ) -> Error {
         let hint = nearest(found, known).map(|name| format!("; did you mean {name:?}?"));
+        let mut shown: String = found.chars().take(LONGEST_SHOWN).collect();
+        if shown.len() < found.len() {
+            shown += "...";
+        }
         Error::Unknown {
             what,
-            found: found.to_owned(),
+            found: shown,
             hint: hint.unwrap_or_default(),
         }
     }
 }
+
+/// How many characters of a name that nobody knows are told.
+const LONGEST_SHOWN: usize = 60;
 
 fn list(problems: &[Problem]) -> String {
     let lines: Vec<String> = problems

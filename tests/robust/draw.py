@@ -5,6 +5,7 @@ A fuzzer changes the bytes, a test takes them from a seed; both try the same.
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -59,6 +60,7 @@ ODD: tuple[Any, ...] = (
     np.uint8(3), np.int64(-1), np.float64(1.5), np.str_("1m"), np.bool_(True), np.datetime64("NaT"),
     _no_text(4), _no_text(127), str(_no_text(4)), str(_no_text(127)), "1m " + str(_no_text(255)),
     np.frombuffer(b"\4" * 16, "<U2"), [_no_text(127)] * 4, {str(_no_text(17)): 1},
+    repeat("1m"), repeat(0), repeat(("E", "S", "pung")), "E" * 1_000_000, (2**53,) * 4,
 )  # fmt: skip
 """What nobody should pass."""
 

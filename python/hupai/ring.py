@@ -122,7 +122,7 @@ class Ring:
         Raises:
             HupaiError: for no dice, eyes other than 1 to 6, or a seat other than 0 to 3.
         """
-        dice = tuple(first(dice, MOST_DICE))
+        dice = tuple(first(dice, MOST_DICE + 1))
         if not dice or any(type(eyes) is not int or not 1 <= eyes <= 6 for eyes in dice):
             message = f"dice show 1 to 6, not {shown(dice)}"
             raise HupaiError(message, slug="dice", value=shown(dice))

@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from .. import _core
-from ..errors import HupaiError, NotationError, first, shown
+from ..errors import HupaiError, NotationError, first, integer, shown
 from . import events as ev
 from .actions import WIN
 from .state import NO_TILE, SIDES
@@ -206,10 +206,9 @@ def read(tiles: Tiles) -> Given:
     for at, given in enumerate(first(tiles, MOST + 1)):
         if isinstance(given, str):
             kind = ev.HIDDEN if given == "?" else KINDS.get(given, NO_TILE)
-        elif isinstance(given, bool) or not hasattr(given, "__index__"):
-            kind = NO_TILE
         else:
-            kind = given.__index__()
+            number = integer(given)
+            kind = NO_TILE if number is None else number
         if kind != ev.HIDDEN and not 0 <= kind < len(KINDS):
             value = shown(given)
             raise HupaiError(f"{value} is not a tile", slug="bank", position=at, value=value)
@@ -291,9 +290,8 @@ def check_dice(dice: object, count: int | None = None) -> Given:
         HupaiError: for anything but numbers from 1 to 6, and a wrong number of them.
     """
     listed: list[Any] = first(dice, MOST) if hasattr(dice, "__iter__") else [None]
-    wrong = [d for d in listed if isinstance(d, bool) or not hasattr(d, "__index__")]
-    thrown = () if wrong else tuple(d.__index__() for d in listed)
-    if wrong or any(not 1 <= eyes <= 6 for eyes in thrown):
+    thrown = tuple(integer(eyes) or 0 for eyes in listed)
+    if any(not 1 <= eyes <= 6 for eyes in thrown):
         raise HupaiError(f"dice show 1 to 6, not {shown(dice)}", slug="dice", value=shown(dice))
     if count is not None and len(thrown) != count:
         message = f"{count} dice are thrown, not {len(thrown)}"

@@ -236,6 +236,17 @@ def _refused(why: str, value: object) -> HupaiError:
     return HupaiError(why, slug="bank", value=shown(value))
 
 
+def at_hand(tiles: Tiles | None) -> Tiles | None:
+    """Return what a step brings as plain values: what yields them may itself act in the deal."""
+    if tiles is None or isinstance(tiles, str) or not hasattr(tiles, "__iter__"):
+        return tiles
+    found: list[Any] = []
+    for given in first(tiles, MOST + 1):
+        number = None if isinstance(given, str) else integer(given)
+        found.append(given if number is None else number)
+    return tuple(found) if isinstance(tiles, tuple) else found
+
+
 def checked(deal: Deal, tiles: Tiles | None) -> Given:
     """Return what is supplied to the step that the bank owes.
 
@@ -305,10 +316,10 @@ def check_shown(deal: Deal, seat: int, tiles: Tiles, drawn: int | str | None) ->
     Raises:
         HupaiError: if the seat cannot hold them.
     """
-    state = deal.state
-    hidden = state.seats.count(seat, ev.HIDDEN)
     last = NO_TILE if drawn is None else read([drawn])[0]
     given = read(tiles)
+    state = deal.state
+    hidden = state.seats.count(seat, ev.HIDDEN)
     if drawn is not None:
         given = (*given, last)
     if not given or min(given) < 0 or max(given) >= PLAYABLE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 from typing import TYPE_CHECKING
@@ -10,9 +11,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 import hupai
+from hupai._core import KINDS
+from hupai.cli.person import Person, chosen_of
 from hupai.cli.program import program
 from hupai.errors import IllegalAction
 from hupai.game import Match, View, parse_action
+from hupai.game.actions import ACTIONS, WIN
 from hupai.players import make, play_deal
 
 if TYPE_CHECKING:
@@ -149,6 +153,59 @@ def test_bad_answers_are_asked_again(answer: str) -> None:
     assert "is none of these; say a number from 1 to " in text
     assert "left the table\n" in text
     assert "you: " not in text
+
+
+def test_a_line_is_one_answer_however_long_it_is() -> None:
+    for length in (999, 1_000, 1_001, 2_000, 9_999):
+        text = play(f"{'x' * length}1\nq\n", "--seed", "3").stdout
+        assert text.count("is none of these") == 1
+        assert "you: " not in text
+    assert play("x" * 5_000, "--seed", "3").stdout.count("is none of these") == 1
+
+
+def test_words_are_read_in_any_letters_and_tiles_as_they_are_shown() -> None:
+    view, legal = _with_a_wild_tile()
+    assert view.wild in view.hand
+    wild = KINDS[view.wild]
+    discard = parse_action(f"discard {wild}")
+    for answer in (wild, f"{wild}*", f"discard {wild}", f"discard {wild}*", f"Discard {wild}*"):
+        assert chosen_of(answer, view, legal) is discard
+    other = KINDS[next(kind for kind in view.hand if kind != view.wild)]
+    assert chosen_of(other, view, legal) is parse_action(f"discard {other}")
+    for answer in (f"{other}*", "*", f"{wild}**", f"discard {other}*", "", "-1"):
+        assert chosen_of(answer, view, legal) is None
+    # No two actions are told apart by capitals alone.
+    texts = [action.text for action in ACTIONS]
+    assert len({text.lower() for text in texts}) == len(texts)
+
+
+def _with_a_wild_tile() -> tuple[View, tuple[Action, ...]]:
+    for seed in range(200):
+        deal = Match(hupai.rules("cixi"), seed=seed).deal
+        view = deal.view("E")
+        if view.wild in view.hand and len(deal.legal_actions("E")) > 1:
+            return view, deal.legal_actions("E")
+    raise AssertionError("nobody holds a wild tile")
+
+
+def test_a_win_is_declared_in_any_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is not taken for a false one."""
+    rules = hupai.rules("cixi")
+    four = [make("greedy", rules, seat) for seat in range(4)]
+    for seed in range(200):
+        deal = Match(rules, seed=seed).deal
+        while not deal.done:
+            seat = deal.to_act[0]
+            view = deal.view(seat)
+            if WIN in view.legal:
+                person = Person()
+                person.sit(deal, list("abcd"))
+                for said in ("win", "Win", "WIN"):
+                    monkeypatch.setattr("sys.stdin", io.StringIO(f"{said}\n"))
+                    assert person.act(view, view.legal) is WIN
+                return
+            deal.act(seat, four[seat].act(view, view.legal))
+    pytest.fail("nobody could win")
 
 
 def test_bytes_that_are_no_text() -> None:

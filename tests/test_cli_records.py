@@ -87,6 +87,14 @@ def test_replay_by_keys_of_one_seat_until_the_input_ends() -> None:
     assert not re.search(r"^[ESW]: \d", text, re.M)
 
 
+def test_replay_by_keys_that_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("click.getchar", interrupted)
+    run("replay", str(SICHUAN), "--step", code=130)
+
+
 def test_verify() -> None:
     files = [str(path) for path in sorted(STORED.glob("*.jsonl"))]
     lines = run("verify", *files).stdout.splitlines()
@@ -146,6 +154,40 @@ def test_play_that_is_left_writes_what_was_played(tmp_path: Path) -> None:
     assert verify(record).ok
     message = run("play", "--record", str(tmp_path / "no" / "way"), code=2).stderr
     assert "No such file" in message
+
+
+@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("where", ["Match.next_deal", "Match._begin", "Recorder.add"])
+def test_an_interrupt_at_any_moment_loses_no_deal(
+    where: str, after: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before and after each step between two deals: every deal is in the record, once."""
+    owner = {"Match": Match, "Recorder": Recorder}[where.split(".")[0]]
+    name = where.split(".")[1]
+    real = getattr(owner, name)
+    calls = 0
+
+    def interrupted(*given: object, **named: object) -> object:
+        nonlocal calls
+        calls += 1
+        now = calls == 2  # a match begins with a deal
+        if now and not after:
+            raise KeyboardInterrupt
+        found = real(*given, **named)
+        if now:
+            raise KeyboardInterrupt
+        return found
+
+    monkeypatch.setattr(owner, name, interrupted)
+    path = tmp_path / "match.jsonl"
+    arguments = ("play", "--seat", "none", "--seed", "1", "--deals", "4", "--record", str(path))
+    text = run(*arguments, code=130).stdout
+    record = read(path.read_bytes())
+    ended = text.count("end of the deal: ")
+    assert ended == (1 if name == "_begin" else 2)
+    assert [deal.number for deal in record.deals][:ended] == list(range(ended))
+    assert len(record.deals) <= ended + 1
+    assert verify(record).ok
 
 
 @pytest.mark.parametrize(("unit", "many"), [("deals", 20), ("matches", 3)])

@@ -261,3 +261,41 @@ def test_an_interrupt_of_a_match_keeps_what_was_played(tmp_path: Path) -> None:
     record = read(target.read_bytes())
     assert len(record.deals) == 1
     assert verify(record).ok
+
+
+def _worker(process: subprocess.Popen[str]) -> int | None:
+    """A process that another one plays with."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
+    for child in children.split():
+        if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+            return int(child)
+    return None
+
+
+@pytest.mark.skipif(not Path(f"/proc/{os.getpid()}/task").exists(), reason="no list of processes")
+def test_a_worker_that_is_killed(tmp_path: Path) -> None:
+    target = tmp_path / "record.jsonl"
+    command = ("simulate", "--deals", "9999999", "--jobs", "2", "--record", str(target))
+    with subprocess.Popen(
+        [sys.executable, "-m", "hupai", *command],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        try:
+            worker = None
+            for _ in range(600):
+                worker = _worker(process)
+                if worker is not None:
+                    break
+                time.sleep(0.05)
+            assert worker is not None
+            os.kill(worker, signal.SIGKILL)
+            said, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert process.returncode == 2
+    assert said == ""
+    assert errors == "hupai: a process ended before it had played what it was to play\n"
+    assert not list(tmp_path.iterdir())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import random
 import re
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +15,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import hupai
+from hupai.cli.files import written
+from hupai.cli.paper import Refusal
 from hupai.cli.program import program
 from hupai.game import Match, Wall
 from hupai.players import make, play_deal
@@ -338,3 +342,57 @@ def test_what_cannot_have_happened_is_told_with_the_name_of_the_file(tmp_path: P
     path.write_bytes(b"".join(lines[: drew - 1] + [lines[drew]] * 2 + lines[drew + 1 :]))
     for command in (("replay",), ("replay", "--step"), ("replay", "--seat", "S")):
         assert f"hupai: {path}: line " in run(*command, str(path), code=2).stderr
+
+
+@pytest.mark.parametrize("command", WRITERS)
+def test_a_record_may_have_the_longest_name_there_is(
+    command: tuple[str, ...], tmp_path: Path
+) -> None:
+    path = tmp_path / ("字" * 82 + ".json")  # 251 bytes
+    run(*command, str(path))
+    assert verify(read(path.read_bytes())).ok
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_record_is_not_blamed_for_the_faults_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unable(*_: object, **__: object) -> None:
+        raise OSError(errno.EAGAIN, "no more processes")
+
+    def write_and(then: Callable[[], object]) -> None:
+        with written(str(tmp_path / "match.jsonl")) as put:
+            put(b"x")
+            then()
+
+    with pytest.raises(OSError, match=r"^\[Errno .*no more processes$"):
+        write_and(unable)
+    assert not list(tmp_path.iterdir())
+    # Those of its own, here at the end, are told with its name.
+    monkeypatch.setattr("os.umask", unable)
+    with pytest.raises(Refusal, match=r"match\.jsonl: no more processes$"):
+        write_and(list)
+    monkeypatch.undo()
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(Refusal, match=r"match\.jsonl: No such file"):
+        write_and(lambda: shutil.rmtree(tmp_path))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is full")
+def test_a_record_that_finds_no_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(**_: object) -> tuple[int, str]:
+        return os.open("/dev/full", os.O_WRONLY), str(tmp_path / "made")
+
+    monkeypatch.setattr("tempfile.mkstemp", full)
+    for command in WRITERS:
+        result = run(*command, str(tmp_path / "match.jsonl"), code=2)
+        assert result.stderr == f"hupai: {tmp_path / 'match.jsonl'}: No space left on device\n"
+
+
+@pytest.mark.parametrize("name", ["line", "l", "line 1"])
+def test_verify_names_a_file_whatever_its_name(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_bytes(b"hello\n")
+    assert run("verify", name, code=2).stderr.startswith(f"hupai: {name}: line 1, character 0: ")

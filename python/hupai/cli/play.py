@@ -57,8 +57,8 @@ def _deal(match: Match, four: list[Player], called: list[str], person: Person | 
 def _save(match: Match, recorder: Recorder, target: str | None) -> None:
     """Write the record of what has been played so far."""
     if target is not None:
-        with written(target) as file:
-            file.write(write(recorder.record(over=match.over)))
+        with written(target) as put:
+            put(write(recorder.record(over=match.over)))
 
 
 def _keep(match: Match, recorder: Recorder) -> None:

@@ -18,6 +18,7 @@ from hupai.errors import IllegalAction
 from hupai.game import Match, View, parse_action
 from hupai.game.actions import ACTIONS, WIN
 from hupai.players import make, play_deal
+from hupai.render.seats import hand_line, view_parts
 
 if TYPE_CHECKING:
     from hupai.game.actions import Action
@@ -115,6 +116,33 @@ def test_wild_tiles_have_a_star() -> None:
     assert wild is not None
     for line in re.findall(r"^your tiles: (.*)$", text, re.M):
         assert wild[1] not in line.split()
+
+
+def test_wild_tiles_stand_at_one_end() -> None:
+    together = 0
+    for seed in range(12):
+        view = Match(hupai.rules("cixi"), seed=seed).deal.view("E")
+        tiles = hand_line(view).partition("  + ")[0].split()[2:]
+        stars = [tile.endswith("*") for tile in tiles]
+        assert stars == sorted(stars)
+        together += 0 < sum(stars) < len(stars)
+        plain = [tile for tile in tiles if not tile.endswith("*")]
+        assert plain == [KINDS[kind] for kind in view.hand if KINDS[kind] in plain]
+    assert together > 2
+
+
+def test_the_hand_of_a_winner_lies_open_while_the_deal_goes_on() -> None:
+    rules = hupai.rules("sichuan")
+    four = [make("greedy", rules, seat) for seat in range(4)]
+    deal = Match(rules, seed=8).deal
+    while not deal.wins:
+        seat = deal.to_act[0]
+        deal.act(seat, four[seat].act(deal.view(seat), deal.legal_actions(seat)))
+    (won,) = deal.wins
+    line = f"{'ESWN'[won.seat]} has won with: {' '.join(KINDS[kind] for kind in won.tiles)}"
+    for seat in range(4):
+        shown = list(map(str, view_parts(deal.view(seat), list("abcd"))))
+        assert (line in shown) == (seat != won.seat)
 
 
 def test_answers_by_words_and_by_tile() -> None:

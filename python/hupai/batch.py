@@ -31,7 +31,7 @@ import numpy as np
 
 from . import _core
 from ._core import FLAGS, KINDS, WAYS, ScoreArrays
-from .errors import ArrayError, first, told
+from .errors import ArrayError, first, integer, told
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -100,10 +100,10 @@ def _number(what: str, given: object, names: Iterable[str], most: int) -> int:
         if given not in known:
             raise _refuse(what, f"one of {', '.join(known)}", given)
         return known.index(given)
-    if isinstance(given, bool) or not hasattr(given, "__index__"):
+    number = integer(given)
+    if number is None:
         expected = "an array, a name or a number" if known else "a number"
         raise _refuse(what, expected, type(given).__name__)
-    number: int = given.__index__()
     if not 0 <= number <= most:
         raise _refuse(what, f"a number from 0 to {most}", number)
     return number

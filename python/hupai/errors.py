@@ -8,12 +8,14 @@ offending `value` as text.
 from __future__ import annotations
 
 from itertools import islice
+from operator import index
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _T = TypeVar("_T")
+_MOST_SHOWN = 1_000
 
 __all__ = [
     "ArrayError",
@@ -32,11 +34,36 @@ __all__ = [
 
 def shown(value: object) -> str:
     """Return a value as short text, whatever it is."""
-    try:
-        text = repr(value)
-    except Exception:  # a huge number, or a faulty object
-        text = f"<{type(value).__name__}>"
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    for write in (_written, _named):
+        try:
+            text = write(value)
+            return "".join(text if len(text) <= 60 else f"{text[:57]}...")
+        except Exception:  # a huge number, a faulty object, or what is no text
+            continue
+    return "?"
+
+
+def _written(value: object) -> str:
+    if type(value) is str:
+        return repr(value[:61])
+    return repr(value) if _is_small(value) else _named(value)
+
+
+def _named(value: object) -> str:
+    return f"<{type(value).__name__}>"
+
+
+def _is_small(value: object) -> bool:
+    """Whether not more than a thousand things are in it: lists hold one another, or themselves."""
+    left, count = [value], 0
+    while left and count <= _MOST_SHOWN:
+        thing = left.pop()
+        count += 1
+        if isinstance(thing, (list, tuple, set, frozenset)):
+            left += islice(thing, _MOST_SHOWN)
+        elif isinstance(thing, dict):
+            left += islice(thing.values(), _MOST_SHOWN)
+    return count <= _MOST_SHOWN
 
 
 def told(value: object) -> str | None:
@@ -66,6 +93,16 @@ def first(given: Iterable[_T], most: int) -> list[_T]:
         if isinstance(given, str):
             raise TypeError(f"{shown(given)} is not text") from None
         raise
+
+
+def integer(given: object) -> int | None:
+    """Return a whole number of any integer type, `bool` excepted; None for anything else."""
+    if isinstance(given, bool):
+        return None
+    try:
+        return int.__index__(index(given))  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 def check_flag(name: str, flag: object) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
-from .errors import OptionError, given, shown, told
+from .errors import OptionError, given, integer, shown, told
 
 LARGEST = 1_000_000
 """No number of an option is larger, so that no value can overflow."""
@@ -78,9 +78,9 @@ class Whole:
         if isinstance(value, str) and value in self.names:
             return None
         wanted = self.words()
-        if isinstance(value, bool) or not hasattr(value, "__index__"):
+        number = integer(value)
+        if number is None:
             return f"{shown(value)} is not {wanted}"
-        number = value.__index__()
         if number in self.also:
             return None
         if not self.low <= number <= self.high or (number - self.low) % self.step:

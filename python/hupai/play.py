@@ -8,11 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from .errors import HupaiError, check_flag, shown
+from .errors import HupaiError, RulesError, check_flag, shown
 from .ring import Ring
 
 LARGEST_WALL: Final = 144
 """No set has more tiles."""
+
+MOST_POINTS: Final = 1_000_000_000
+"""Nobody starts with more points, and no pattern is worth more."""
 
 Lock: TypeAlias = Literal["off", "until_next_draw", "same_or_lower_fan"]
 
@@ -30,6 +33,18 @@ class Dealing:
     blocks: tuple[int, ...] = (4, 4, 4)
     dealer_last: bool = True
     kind: Literal["dealing"] = "dealing"
+
+    def __post_init__(self) -> None:
+        """Refuse blocks that do not leave one single tile to each seat.
+
+        Raises:
+            RulesError: saying so.
+        """
+        sizes = self.blocks if type(self.blocks) is tuple and len(self.blocks) <= 12 else ()
+        if any(type(size) is not int or size < 1 for size in sizes) or sum(sizes) != 12:
+            message = f"{shown(self.blocks)} are not the first twelve of thirteen tiles"
+            problem = ("play.phases.blocks", message)
+            raise RulesError(message, problems=(problem,), value=shown(self.blocks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,3 +345,15 @@ class MatchRules:
     streak_survives_draw: bool = False
     streak_limit: int = 0
     dice: int = 1
+
+    def __post_init__(self) -> None:
+        """Refuse points that payments could carry beyond what records keep.
+
+        Raises:
+            RulesError: saying so.
+        """
+        points = self.start_points
+        if type(points) is int and abs(points) > MOST_POINTS:
+            message = f"{points} is larger than {MOST_POINTS}"
+            problem = ("match.start_points", message)
+            raise RulesError(message, problems=(problem,), value=str(points))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SEATS = 4
 MOST_DICE = 9
-"""No more dice are looked at: nobody throws so many."""
+"""Nobody throws more dice."""
 MOST_STACKS = 72
 """No set has more tiles."""
 
@@ -120,10 +120,12 @@ class Ring:
         (3, 17, Place(stack=17, upper=False, seat=3))
 
         Raises:
-            HupaiError: for no dice, eyes other than 1 to 6, or a seat other than 0 to 3.
+            HupaiError: for no dice or more than nine, eyes other than 1 to 6, or a seat other than
+                0 to 3.
         """
-        dice = tuple(first(dice, MOST_DICE))
-        if not dice or any(type(eyes) is not int or not 1 <= eyes <= 6 for eyes in dice):
+        dice = tuple(first(dice, MOST_DICE + 1))
+        right = all(type(eyes) is int and 1 <= eyes <= 6 for eyes in dice)
+        if not right or not 0 < len(dice) <= MOST_DICE:
             message = f"dice show 1 to 6, not {shown(dice)}"
             raise HupaiError(message, slug="dice", value=shown(dice))
         if type(dealer) is not int or dealer not in range(SEATS):

@@ -345,8 +345,9 @@ def diff(a: Ruleset, b: Ruleset) -> dict[str, tuple[Any, Any]]:
     """
     for given in (a, b):
         if not isinstance(given, Ruleset):
-            what = type(given).__name__
-            raise TypeError(f"diff compares a Ruleset (rules.ruleset) with another, not {what}")
+            raise TypeError(
+                f"diff compares a Ruleset (rules.ruleset) with another, not {type(given).__name__}"
+            )
     found: dict[str, tuple[Any, Any]] = {}
     _compare("", _plain(a), _plain(b), found)
     return found

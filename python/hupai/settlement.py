@@ -6,14 +6,14 @@ and every payment has an equal receipt.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from operator import index
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias
 
 from ._core import WAYS
-from .errors import CircumstanceError, RulesError, shown, told
+from .errors import CircumstanceError, RulesError, first, integer, shown, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -90,6 +90,9 @@ def is_seat(seat: object) -> bool:
 def refusal(what: str, why: str, slug: str = "missing", value: object = None) -> CircumstanceError:
     """Return the refusal of a fact."""
     return CircumstanceError(f"{what}: {why}", slug=slug, value=told(value))
+
+
+_MULTIPLE: Final = re.compile(r"[0-9]{1,6}(/[1-9][0-9]{0,5})?")
 
 
 def _multiple(given: str) -> Fraction:
@@ -183,12 +186,9 @@ class GiverPays:
         Raises:
             RulesError: saying so.
         """
-        try:
-            is_multiple = _multiple(self.self_draw) >= 0
-        except (ValueError, TypeError, ArithmeticError):
-            is_multiple = False
-        if not is_multiple:
-            message = f"{shown(self.self_draw)} is not a multiple such as '3/2'"
+        given: object = self.self_draw
+        if type(given) is not str or _MULTIPLE.fullmatch(given) is None:
+            message = f"{shown(given)} is not a multiple such as '3/2'"
             problem = ("settlement.self_draw", message)
             raise RulesError(message, problems=(problem,), value=told(self.self_draw))
 
@@ -299,11 +299,15 @@ def by_seat(what: str, given: Mapping[str, int]) -> tuple[int, int, int, int]:
     """
     if not isinstance(given, Mapping):
         raise TypeError(f"{what} must be a mapping of seats to numbers, not {type(given).__name__}")
-    if set(given) != set(SEATS):
+    if set(first(given, len(SEATS) + 1)) != set(SEATS):
         raise refusal(what, "one number for each of E, S, W and N")
-    numbers = [given[seat] for seat in SEATS]
-    for number in numbers:
-        if isinstance(number, bool) or not hasattr(number, "__index__"):
-            raise refusal(what, "whole numbers only", "unknown", number)
-    east, south, west, north = map(index, numbers)
+    numbers = [_whole(what, given[seat]) for seat in SEATS]
+    east, south, west, north = numbers
     return east, south, west, north
+
+
+def _whole(what: str, given: object) -> int:
+    number = integer(given)
+    if number is None:
+        raise refusal(what, "whole numbers only", "unknown", given)
+    return number

@@ -16,10 +16,9 @@ import time
 from collections import Counter, deque
 from dataclasses import dataclass, field
 from itertools import islice
-from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .errors import HupaiError, first, shown
+from .errors import HupaiError, first, integer, shown
 from .game import Deal, Match, Wall
 from .game.match import throw
 from .game.wall import checked_seed
@@ -182,9 +181,9 @@ class _Tally:
 
 def _count(number: Any) -> int:
     """Return how many deals are to be played."""
-    if isinstance(number, bool) or not hasattr(number, "__index__"):
+    count = integer(number)
+    if count is None:
         raise TypeError(f"how many must be a whole number, not {type(number).__name__}")
-    count = index(number)
     if count < 0:
         found = shown(count)
         raise HupaiError(f"{found} deals cannot be played", slug="deals", value=found)

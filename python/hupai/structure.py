@@ -100,7 +100,7 @@ def _one_of(value: Any, choices: tuple[Any, ...], path: str) -> Iterator[Problem
 
 
 def _tuple(value: Any, parts: tuple[Any, ...], path: str) -> Iterator[Problem]:
-    if not isinstance(value, tuple):
+    if type(value) is not tuple:
         yield path, f"{shown(value)} is not a tuple"
         return
     each = len(parts) == 2 and parts[1] is Ellipsis

@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import Any, Final, Literal, TypeAlias
 
 from .._core import KINDS
-from ..errors import IllegalAction, shown, told
+from ..errors import IllegalAction, integer, shown, told
 
 ActionKind: TypeAlias = Literal[
     "pass",
@@ -55,15 +55,12 @@ class Action:
     text: str
     wilds: int | None
 
-    def __init__(
-        self, number: int, kind: ActionKind, tile: int, text: str, wilds: int | None = None
-    ) -> None:
-        put = object.__setattr__
-        put(self, "wilds", wilds)
-        put(self, "id", number)
-        put(self, "kind", kind)
-        put(self, "tile", tile)
-        put(self, "text", text)
+    def __new__(cls, text: str) -> Action:  # noqa: PYI034 - there are no subclasses
+        """Return the action with this text, as `parse_action` does."""
+        return parse_action(text)
+
+    def __init_subclass__(cls) -> None:
+        raise TypeError("there are no other actions")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"actions cannot be changed: {name}")
@@ -94,7 +91,13 @@ def _all() -> tuple[Action, ...]:
     made: list[Action] = []
 
     def add(kind: ActionKind, tile: int = -1, suffix: str = "", wilds: int | None = None) -> None:
-        made.append(Action(len(made), kind, tile, f"{kind} {suffix}".rstrip(), wilds))
+        action, put = object.__new__(Action), object.__setattr__
+        put(action, "id", len(made))
+        put(action, "kind", kind)
+        put(action, "tile", tile)
+        put(action, "text", f"{kind} {suffix}".rstrip())
+        put(action, "wilds", wilds)
+        made.append(action)
 
     simple: tuple[ActionKind, ...] = ("pass", "win", "continue", "pung", "kong_exposed")
     for kind in simple:
@@ -205,8 +208,8 @@ def to_action(given: Action | str | int) -> Action:
         return given
     if isinstance(given, str):
         return parse_action(given)
-    number = given.__index__() if hasattr(given, "__index__") else -1
-    if isinstance(given, bool) or not 0 <= number < len(ACTIONS):
+    number = integer(given)
+    if number is None or not 0 <= number < len(ACTIONS):
         raise _unknown(given)
     return ACTIONS[number]
 

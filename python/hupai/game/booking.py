@@ -21,7 +21,7 @@ def check_standing(rules: MatchRules, standing: Standing) -> None:
         HupaiError: for one out of range.
     """
     scores = standing.scores
-    if not isinstance(scores, tuple):
+    if type(scores) is not tuple:
         raise TypeError(f"scores must be a tuple of four numbers, not {type(scores).__name__}")
     if len(scores) != 4:
         raise _refused("scores", scores, "there are four players")
@@ -62,7 +62,7 @@ def _check_end(rules: MatchRules, standing: Standing) -> None:
 
 
 def _whole(name: str, value: object) -> None:
-    if isinstance(value, bool) or not isinstance(value, int):
+    if type(value) is not int:
         raise TypeError(f"{name} must be a whole number, not {type(value).__name__}")
 
 

@@ -20,7 +20,7 @@ from .promises import keep
 from .questions import score
 from .setup import Seat, Setup, begin, check_flags, seat_number
 from .state import SIDES, State
-from .supply import Owed, Supply, Tiles, check_shown, checked
+from .supply import Owed, Supply, Tiles, at_hand, check_shown, checked
 from .view import View, seen_by
 
 if TYPE_CHECKING:
@@ -299,6 +299,7 @@ class Deal:
             IllegalAction: if the bank owes nothing; nothing has changed.
             HupaiError: if the step cannot bring this; nothing has changed.
         """
+        tiles = at_hand(tiles)
         with self._turn:
             if self.owes is None:
                 raise IllegalAction(

@@ -151,7 +151,7 @@ def repeat(deal: Deal, event: ev.Event) -> None:
         HupaiError: if it tells nothing that anybody does now; nothing has changed.
     """
     if isinstance(event, ev.Shown):
-        tiles, drawn = list(event.tiles), None
+        tiles, drawn = first(event.tiles, 15), None
         if event.drawn != NO_TILE:
             drawn = event.drawn
             tiles.remove(drawn)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from ..errors import HupaiError, IllegalAction, check_flag, first, shown, told
+from ..errors import HupaiError, IllegalAction, check_flag, first, integer, shown, told
 from ..play import RevealIndicator, SwapThree
 from ..rules import Rules
 from ..structure import LARGEST
@@ -36,12 +36,10 @@ def seat_number(seat: Seat) -> int:
         IllegalAction: if there is no such seat.
     """
     kind = type(seat)
-    if kind is int or kind is str:
-        number = _SEATS.get(seat)
-        if number is not None:
-            return number
-    elif kind is not bool and hasattr(seat, "__index__"):
-        return seat_number(seat.__index__())
+    known = seat if kind is int or kind is str else integer(seat)
+    number = None if known is None else _SEATS.get(known)
+    if number is not None:
+        return number
     why = f"{shown(seat)} is not a seat (E, S, W or N)"
     raise IllegalAction(why, slug="unknown", value=told(seat))
 
@@ -153,10 +151,10 @@ class Setup(NamedTuple):
 
 
 def _whole(what: str, number: Any) -> int:
-    if isinstance(number, bool) or not hasattr(number, "__index__"):
+    value = integer(number)
+    if value is None:
         message = f"{what}: {shown(number)} is not a whole number"
         raise HupaiError(message, slug="setup", value=shown(number))
-    value: int = number.__index__()
     if abs(value) > LARGEST:
         raise HupaiError(f"{what}: a number too large", slug="setup", value=what)
     return value

@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from .. import _core
-from ..errors import HupaiError, NotationError, first, shown
+from ..errors import HupaiError, NotationError, first, integer, shown
 from . import events as ev
 from .actions import WIN
 from .state import NO_TILE, SIDES
@@ -206,10 +206,9 @@ def read(tiles: Tiles) -> Given:
     for at, given in enumerate(first(tiles, MOST + 1)):
         if isinstance(given, str):
             kind = ev.HIDDEN if given == "?" else KINDS.get(given, NO_TILE)
-        elif isinstance(given, bool) or not hasattr(given, "__index__"):
-            kind = NO_TILE
         else:
-            kind = given.__index__()
+            number = integer(given)
+            kind = NO_TILE if number is None else number
         if kind != ev.HIDDEN and not 0 <= kind < len(KINDS):
             value = shown(given)
             raise HupaiError(f"{value} is not a tile", slug="bank", position=at, value=value)
@@ -235,6 +234,17 @@ def _text(text: str) -> list[int]:
 
 def _refused(why: str, value: object) -> HupaiError:
     return HupaiError(why, slug="bank", value=shown(value))
+
+
+def at_hand(tiles: Tiles | None) -> Tiles | None:
+    """Return what a step brings as plain values: what yields them may itself act in the deal."""
+    if tiles is None or isinstance(tiles, str) or not hasattr(tiles, "__iter__"):
+        return tiles
+    found: list[Any] = []
+    for given in first(tiles, MOST + 1):
+        number = None if isinstance(given, str) else integer(given)
+        found.append(given if number is None else number)
+    return tuple(found) if isinstance(tiles, tuple) else found
 
 
 def checked(deal: Deal, tiles: Tiles | None) -> Given:
@@ -291,9 +301,8 @@ def check_dice(dice: object, count: int | None = None) -> Given:
         HupaiError: for anything but numbers from 1 to 6, and a wrong number of them.
     """
     listed: list[Any] = first(dice, MOST) if hasattr(dice, "__iter__") else [None]
-    wrong = [d for d in listed if isinstance(d, bool) or not hasattr(d, "__index__")]
-    thrown = () if wrong else tuple(d.__index__() for d in listed)
-    if wrong or any(not 1 <= eyes <= 6 for eyes in thrown):
+    thrown = tuple(integer(eyes) or 0 for eyes in listed)
+    if any(not 1 <= eyes <= 6 for eyes in thrown):
         raise HupaiError(f"dice show 1 to 6, not {shown(dice)}", slug="dice", value=shown(dice))
     if count is not None and len(thrown) != count:
         message = f"{count} dice are thrown, not {len(thrown)}"
@@ -307,10 +316,10 @@ def check_shown(deal: Deal, seat: int, tiles: Tiles, drawn: int | str | None) ->
     Raises:
         HupaiError: if the seat cannot hold them.
     """
-    state = deal.state
-    hidden = state.seats.count(seat, ev.HIDDEN)
     last = NO_TILE if drawn is None else read([drawn])[0]
     given = read(tiles)
+    state = deal.state
+    hidden = state.seats.count(seat, ev.HIDDEN)
     if drawn is not None:
         given = (*given, last)
     if not given or min(given) < 0 or max(given) >= PLAYABLE:

@@ -11,7 +11,7 @@ from operator import index
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from .. import _core
-from ..errors import HupaiError, NotationError, shown, told
+from ..errors import HupaiError, NotationError, integer, shown, told
 from ..play import LARGEST_WALL, WallRules
 from ..ruleset import TileSet
 
@@ -186,8 +186,9 @@ def _numbers(tiles: Iterable[int | str]) -> Iterator[int]:
         if isinstance(tile, str):
             kind = KINDS.get(tile, -1)
         else:
-            kind = index(tile) if hasattr(tile, "__index__") else -1
-        if not 0 <= kind < len(KINDS) or isinstance(tile, bool):
+            number = integer(tile)
+            kind = -1 if number is None else number
+        if not 0 <= kind < len(KINDS):
             raise HupaiError(f"no kind {shown(tile)}", slug="wall", position=at, value=told(tile))
         yield kind
         if at >= LARGEST_WALL:

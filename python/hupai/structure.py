@@ -58,7 +58,7 @@ def _check(value: Any, wanted: Any, path: str) -> Iterator[Problem]:
             yield path, f"{shown(value)} is not {_article(wanted)}"
         elif wanted is int and not -LARGEST <= value <= LARGEST:
             yield path, f"{shown(value)} is too large a number"
-        elif wanted is str and not _is_text(value):
+        elif wanted is str and not is_text(value):
             yield path, f"{shown(value)} is not text: no UTF-8 has all of it"
     elif getattr(wanted, "_is_protocol", False):
         # Of what it consists comes first: what it then says of itself can be asked.
@@ -71,7 +71,7 @@ def _check(value: Any, wanted: Any, path: str) -> Iterator[Problem]:
             yield path, f"{shown(value)} is not a {wanted.__name__}"
 
 
-def _is_text(value: str) -> bool:
+def is_text(value: str) -> bool:
     """Whether it can be written: half of a surrogate pair cannot, nor what numpy takes for text."""
     try:
         return value.encode().decode() == value

@@ -15,14 +15,14 @@ from ..game import events as ev
 from ..play import Turns
 from .botzone_in import read_botzone
 from .botzone_tiles import NAMES
+from .check import check_record
 from .given import check_kind
-from .record import Record
 from .redacted import seen_deal
-from .replay import steps, telling
+from .replay import folded, telling
 
 if TYPE_CHECKING:
     from ..game.state import State
-    from .record import DealRecord
+    from .record import DealRecord, Record
 
 __all__ = ["Exchange", "read_botzone", "to_botzone"]
 
@@ -54,7 +54,7 @@ def to_botzone(record: Record, number: int, player: int) -> list[Exchange]:
             that cannot have happened.
         TypeError: for what is of a wrong type.
     """
-    check_kind(record, Record, "a record")
+    check_record(record)
     check_kind(number, int, "the number of a deal")
     check_kind(player, int, "a player")
     if not 0 <= number < len(record.deals) or player not in range(4):
@@ -83,7 +83,7 @@ class _Table:
     def exchanges(self) -> list[Exchange]:
         """Return all requests with their responses."""
         begun, won = False, None
-        for event, state in steps(self._play, self._deal, line=self._line):
+        for event, state in folded(self._play, self._deal, self._line):
             if won and not isinstance(event, ev.Won | ev.Paid):
                 break
             if isinstance(event, (ev.Gave, ev.VoidChosen, ev.Revealed, ev.Continued)):

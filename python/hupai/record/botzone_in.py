@@ -47,7 +47,7 @@ def read_botzone(
         TypeError: for what is no pairs of text.
     """
     check_kind(rules, Rules, "rules")
-    names = row(players, str, "the players")
+    names = row(players, str, "the players", 4)
     reading = _Reading(rules)
     for number, (request, response) in enumerate(_pairs(exchanges), 1):
         if number > MOST_EVENTS:

@@ -81,10 +81,12 @@ def check_event(event: ev.Event) -> None:
     if type(event) not in _BY_TYPE:
         raise Wrong("field", f"{shown(event)} is no event", event)
     try:
-        again = read_event(event_data(event))
-    except (LookupError, ValueError, TypeError):
+        same = read_event(event_data(event)) == event
+    except Wrong:
+        raise
+    except Exception:  # whatever a field that does not fit leads to
         raise Wrong("field", f"{shown(event)} cannot be written", event) from None
-    if again != event:
+    if not same:
         raise Wrong("field", f"{shown(event)} would come back as another event", event)
 
 

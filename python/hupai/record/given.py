@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ..errors import first
+
 
 def check_kind(value: object, kind: type, what: str) -> None:
     """Refuse anything that is not of a class.
@@ -16,8 +18,8 @@ def check_kind(value: object, kind: type, what: str) -> None:
         raise TypeError(f"{what} must be of type {kind.__name__}, not {type(value).__name__}")
 
 
-def mapping(value: Mapping[Any, Any] | None, what: str) -> dict[Any, Any]:
-    """Return a copy of a mapping; of None, an empty one.
+def mapping(value: Mapping[Any, Any] | None, what: str, most: int) -> dict[Any, Any]:
+    """Return a copy of a mapping; of None, an empty one. It has at most one key too many.
 
     Raises:
         TypeError: for anything else.
@@ -25,18 +27,20 @@ def mapping(value: Mapping[Any, Any] | None, what: str) -> dict[Any, Any]:
     if value is None:
         return {}
     check_kind(value, Mapping, what)
-    return dict(value)
+    return {key: value[key] for key in first(value, most + 1)}
 
 
-def row(value: Iterable[Any], kind: type, what: str) -> tuple[Any, ...]:
+def row(value: Iterable[Any], kind: type, what: str, most: int) -> tuple[Any, ...]:
     """Return things of a class as a tuple; a single text is no row of texts.
+
+    Of what may never end there is at most one too many.
 
     Raises:
         TypeError: for anything else.
     """
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         raise TypeError(f"{what} must be several, not {type(value).__name__}")
-    found = tuple(value)
+    found = tuple(first(value, most + 1))
     for item in found:
         check_kind(item, kind, f"each of {what}")
     return found

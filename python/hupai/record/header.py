@@ -6,12 +6,13 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from .._core import SHUFFLE, __version__
 from ..errors import shown
 from ..ruleset import Ruleset
-from .line import Wrong, encode
+from .line import LONGEST_LINE, Wrong, check_json, check_text, encode
 from .ruleset import id_of, read_ruleset
 from .values import FLAG, TEXT, several, whole, words
 
@@ -29,6 +30,7 @@ _NUMBER: Final = whole(0, 2**31)
 _NAMES: Final = several(TEXT, 4)
 _KINDS: Final = words({"match": "match", "deals": "deals"})
 _SEED: Final = re.compile(r"0|[1-9][0-9]{0,77}")
+_MOST_DIGESTS: Final = LONGEST_LINE // 64
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 _KNOWN: Final = (
     "hupai", "format", "engine", "shuffle", "kind", "seed", "commitments", "players",
@@ -153,11 +155,17 @@ def read_header(data: dict[str, Any]) -> Header:
 
 
 def check_header(header: Header) -> None:
-    """Refuse a header that nobody could read.
+    """Refuse what is no header, or would come back as another one.
 
     Raises:
         Wrong: saying what is wrong with it.
     """
+    if type(header) is not Header:
+        raise Wrong("field", f"{shown(header)} is no header", header)
+    for name, kind in (("players", tuple), ("commitments", tuple)):
+        value = getattr(header, name)
+        if type(value) is not kind:
+            raise Wrong("field", f"the {name} of a header are no {kind.__name__}", value)
     if type(header.format) is not int or not 1 <= header.format <= FORMAT:
         raise Wrong("format", f"{shown(header.format)} is no format", header.format)
     _NAMES.read(list(header.players))
@@ -173,6 +181,59 @@ def check_header(header: Header) -> None:
         _PLAYER.read(header.viewer)
     TEXT.read(header.engine)
     _NUMBER.read(header.shuffle)
+    check_meta(header.meta)
+    _check_rules(header)
+
+
+def check_meta(meta: Any) -> None:
+    """Refuse what would not come back as it went out.
+
+    Raises:
+        Wrong: saying so.
+    """
+    if type(meta) is not dict:
+        raise Wrong("field", f"meta is an object, not {shown(meta)}", meta)
+    try:
+        check_json({"meta": meta})  # as deep as it stands in its line
+    except Wrong as wrong:
+        raise Wrong(wrong.slug, f"meta: {wrong}", wrong.value) from None
+
+
+def _check_rules(header: Header) -> None:
+    """Refuse rules of which the id, the JSON and the ruleset do not say the same."""
+    ruleset = header.ruleset
+    if type(ruleset) is not Ruleset:
+        raise Wrong("record_rules", f"{shown(ruleset)} is no ruleset", ruleset)
+    for text in (header.rules_id, header.rules_json):
+        if type(text) is not str:
+            raise Wrong("record_rules", f"{shown(text)} is no text", text)
+        check_text(text)
+    check_json({"options": ruleset.options}, tuple)
+    try:
+        chosen = {key: _thawed(value) for key, value in ruleset.options}
+        same = _chosen(chosen) == ruleset.options
+        same = same and _written(header.rules_id, header.rules_json) == ruleset
+    except Wrong:
+        raise
+    except Exception:  # whatever a field that does not fit leads to
+        same = False
+    if not same:
+        raise Wrong("record_rules", "the ruleset would come back as another one", header.rules_id)
+
+
+@lru_cache(maxsize=16)
+def _written(rules_id: str, rules_json: str) -> Ruleset:
+    """Return the ruleset that comes back when this is written."""
+    try:
+        data = json.loads(rules_json)
+    except (ValueError, RecursionError):
+        raise Wrong("record_rules", f"{shown(rules_json)} is no JSON", rules_json) from None
+    told = {"rules": {"id": rules_id, "ruleset": data}}
+    check_json(told)
+    ruleset, _, text = _rules(told["rules"])
+    if text != rules_json:
+        raise Wrong("record_rules", "a record writes the JSON of rules otherwise", rules_json)
+    return ruleset
 
 
 def read_meta(data: dict[str, Any]) -> dict[str, Any]:
@@ -195,6 +256,8 @@ def digests(data: Any) -> tuple[str, ...]:
     """
     if type(data) is not list:
         raise Wrong("field", f"commitments are a list, not {shown(data)}", data)
+    if len(data) > _MOST_DIGESTS:
+        raise Wrong("record_size", f"at most {_MOST_DIGESTS} commitments are told", len(data))
     for item in data:
         if type(item) is not str or not _DIGEST.fullmatch(item):
             raise Wrong("field", f"{shown(item)} is no commitment", item)
@@ -217,14 +280,17 @@ def _rules(data: Any) -> tuple[Ruleset, str, str]:
     options = data.get("options", {})
     if type(options) is not dict:
         raise Wrong("record_rules", f"options are an object, not {shown(options)}", options)
-    chosen = tuple((key, _frozen(value)) for key, value in options.items())
-    ruleset = read_ruleset(data["ruleset"], chosen)
+    ruleset = read_ruleset(data["ruleset"], _chosen(options))
     wanted = id_of(ruleset.name, data["ruleset"])
     if data["id"] != wanted:
         message = f"{shown(data['id'])} is not the id of these rules, which is {wanted}"
         raise Wrong("record_rules", message, data["id"])
     text = json.dumps(data["ruleset"], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return ruleset, wanted, text
+
+
+def _chosen(options: dict[str, Any]) -> tuple[tuple[str, Any], ...]:
+    return tuple((key, _frozen(value)) for key, value in options.items())
 
 
 def _frozen(value: Any) -> Any:

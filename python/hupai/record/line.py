@@ -7,7 +7,7 @@ import math
 from typing import Any, Final, NoReturn
 
 from ..errors import RecordError, shown, told
-from ..structure import LARGEST
+from ..structure import LARGEST, is_text
 
 LONGEST_LINE: Final = 1 << 16
 """How many bytes a line has at most; the rules with all their patterns take a sixth of it."""
@@ -89,7 +89,7 @@ def decode(line: bytes, number: int) -> tuple[str, dict[str, Any]]:
         ) from None
     try:
         data = _DECODER.decode(text)
-        check_depth(data)
+        check_json(data)
     except Wrong as wrong:
         raise wrong.at(number) from None
     except json.JSONDecodeError as error:
@@ -123,32 +123,53 @@ def check_canonical(text: str, again: str, number: int) -> None:
     raise RecordError(message, slug="canonical", line=number, position=at, value=value)
 
 
-def check_depth(data: Any) -> None:
-    """Refuse what is nested too deep, and text that is none.
+def check_json(data: Any, row: type = list) -> None:
+    """Refuse what would not come back from a line: other types, too many items, no text.
+
+    Only what is exactly of a type that JSON has can be trusted to show what it holds.
+
+    Args:
+        data: what is to be written.
+        row: the type of lists.
 
     Raises:
         Wrong: saying so.
     """
-    level = [data]
+    level, many = [data], 0
     for _ in range(DEEPEST):
         below: list[Any] = []
         for item in level:
-            if isinstance(item, dict):
+            kind = type(item)
+            if kind is dict or kind is row:
+                many += len(item)
+                if many > LONGEST_LINE:  # what holds itself would never end
+                    raise Wrong("record_size", "more items than a line can hold")
                 below += item
-                below += item.values()
-            elif isinstance(item, list):
-                below += item
-            elif isinstance(item, str) and not item.isascii():
-                _text(item)
+                if kind is dict:
+                    if not all(type(key) is str for key in item):
+                        raise Wrong("field", "keys are text")
+                    below += item.values()
+            elif kind is str:
+                check_text(item)
+            elif kind is int:
+                if not -LARGEST <= item <= LARGEST:
+                    raise Wrong("record_number", f"a number further from 0 than {LARGEST}")
+            elif kind is float:
+                if not math.isfinite(item):
+                    raise Wrong("record_number", f"{item} is no JSON")
+            elif item is not None and kind is not bool:
+                raise Wrong("field", f"a {kind.__name__} is no JSON")
         if not below:
             return
         level = below
     raise Wrong("record_size", f"nested deeper than {DEEPEST}")
 
 
-def _text(text: str) -> None:
-    """Refuse half a character, which JSON can write and UTF-8 cannot."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise Wrong("encoding", f"{shown(text)} has half a character", text) from None
+def check_text(text: str) -> None:
+    """Refuse half a character, which JSON can write and UTF-8 cannot, and what holds none.
+
+    Raises:
+        Wrong: saying so.
+    """
+    if not text.isascii() and not is_text(text):
+        raise Wrong("encoding", f"{shown(text)} has half a character", text)

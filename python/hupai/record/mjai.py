@@ -14,16 +14,15 @@ from ..game import events as ev
 from ..game.questions import SEATS
 from ..game.state import NO_TILE, State
 from ..play import OpeningKongs, Turns
-from .given import check_kind
+from .check import check_record
 from .line import encode
 from .mjai_in import read_mjai
-from .record import Record
-from .replay import steps, telling
+from .replay import folded, telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .record import DealRecord
+    from .record import DealRecord, Record
 
 __all__ = ["read_mjai", "to_mjai", "write_mjai"]
 
@@ -54,7 +53,7 @@ def to_mjai(record: Record) -> Iterator[Data]:
         RecordError: for events that cannot have happened.
         TypeError: for anything but a record.
     """
-    check_kind(record, Record, "a record")
+    check_record(record)
     return _told(record)
 
 
@@ -62,8 +61,8 @@ def _told(record: Record) -> Iterator[Data]:
     yield {"type": "start_game", "names": list(record.header.players)}
     for line, deal in record.lines():
         with telling(line):
-            told = list(_Deal(record, line, deal).events())
-        yield from told
+            events = list(_Deal(record, line, deal).events())
+        yield from events
     yield {"type": "end_game"}
 
 
@@ -90,7 +89,7 @@ class _Deal:
         play = self._record.header.ruleset.play
         begun = False
         state: State | None = None
-        for number, (event, state) in enumerate(steps(play, self._deal, line=self._line)):
+        for number, (event, state) in enumerate(folded(play, self._deal, self._line)):
             if isinstance(event, ev.PhaseBegan):
                 if not begun and isinstance(play.phases[event.phase], (OpeningKongs, Turns)):
                     begun = True

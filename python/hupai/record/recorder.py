@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import RecordError
 from ..game.deal import Deal
+from ..game.fold import MOST_EVENTS
 from ..game.match import Match
 from ..game.setup import check_flags
 from .given import check_kind, mapping, row
 from .header import Header, check_header
-from .line import Wrong
+from .line import LONGEST_LINE, Wrong
 from .record import DealRecord, Places, Record
 from .seating import check_deal
 
@@ -69,25 +70,31 @@ class Recorder:
         check_flags(rules, ask_everybody, driven)
         if seed is not None:
             check_kind(seed, int, "a seed")
-        names = row(players, str, "the players")
+        names = row(players, str, "the players", 4)
         if len(names) != 4:
-            message = f"a record names four players, not {len(names)}"
-            raise RecordError(message, slug="field", value=str(len(names)))
+            many = str(len(names)) if len(names) < 4 else "more"
+            raise RecordError(f"a record names four players, not {many}", slug="field", value=many)
         self._header = Header.of(
             rules,
             kind=kind,
             seed=seed,
-            commitments=row(commitments, str, "the commitments"),
+            commitments=row(commitments, str, "the commitments", LONGEST_LINE),
             players=names,
             ask_everybody=ask_everybody,
             driven=driven,
-            meta=mapping(meta, "meta"),
+            meta=mapping(meta, "meta", LONGEST_LINE),
         )
         try:
             check_header(self._header)
         except Wrong as wrong:
             raise wrong.at(1) from None
         self._deals: list[DealRecord] = []
+
+    def __copy__(self) -> Recorder:
+        """Return a recorder to which deals can be added on their own."""
+        made = object.__new__(type(self))
+        made._header, made._deals = self._header, list(self._deals)
+        return made
 
     @classmethod
     def of(cls, match: Match, players: Iterable[str] = ("", "", "", ""), **more: Any) -> Recorder:
@@ -141,11 +148,14 @@ class Recorder:
             raise Wrong("field", why, number).at(self.record().last_line)
         added = DealRecord(
             number,
-            row(players, int, "the players"),
+            row(players, int, "the players", 4),
             deal.events,
             salt,
-            mapping(meta, "meta"),
-            {at: mapping(note, "a note") for at, note in mapping(notes, "notes").items()},
+            mapping(meta, "meta", LONGEST_LINE),
+            {
+                at: mapping(note, "a note", LONGEST_LINE)
+                for at, note in mapping(notes, "notes", MOST_EVENTS).items()
+            },
         )
         try:
             check_deal(added)

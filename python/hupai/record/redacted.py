@@ -10,15 +10,14 @@ from .._core import KINDS
 from ..errors import RecordError, shown
 from ..game.view import seen_by
 from ..game.wall import box
+from .check import check_record
 from .follow import Difference
-from .given import check_kind
-from .record import Record
-from .replay import steps
+from .replay import folded
 from .write import deal_line, event_line
 
 if TYPE_CHECKING:
     from ..game.state import State
-    from .record import DealRecord
+    from .record import DealRecord, Record
 
 
 def redact(record: Record, player: int) -> Record:
@@ -32,7 +31,7 @@ def redact(record: Record, player: int) -> Record:
         RecordError: for a player that does not exist, and a record of what one player saw.
         TypeError: for anything but a record.
     """
-    check_kind(record, Record, "a record")
+    check_record(record)
     if type(player) is not int or not 0 <= player < 4:
         message = f"the players are 0 to 3, not {shown(player)}"
         raise RecordError(message, slug="viewer", value=shown(player))
@@ -84,7 +83,7 @@ def consistent(record: Record) -> Difference | None:
             seats = [deal.players.index(viewer)]
         at, done = line, False
         try:
-            for event, state in steps(play, deal, line=line):
+            for event, state in folded(play, deal, line):
                 at += 1
                 known = _known(state)
                 many = [kind for kind in known if known[kind] > whole[kind]]

@@ -10,14 +10,16 @@ from ..game import apply
 from ..game.events import KongMoved, Paid
 from ..game.state import State
 from ..play import PlayRules
+from .check import check_line, check_record, check_whole
 from .given import check_kind
-from .record import DealRecord, Record
+from .record import DealRecord
 from .write import event_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..game.events import Event
+    from .record import Record
 
 
 def replay(record: Record) -> tuple[State, ...]:
@@ -29,12 +31,12 @@ def replay(record: Record) -> tuple[State, ...]:
         RecordError: with the line of the first event that cannot have happened then.
         TypeError: for anything but a record.
     """
-    check_kind(record, Record, "a record")
+    check_record(record)
     play = record.header.ruleset.play
     found = []
     for line, deal in record.lines():
         state = State(play)
-        for _, after in steps(play, deal, line=line):
+        for _, after in folded(play, deal, line):
             state = after
         found.append(state)
     return tuple(found)
@@ -54,10 +56,13 @@ def steps(play: PlayRules, deal: DealRecord, *, line: int = 0) -> Iterator[tuple
     """
     check_kind(play, PlayRules, "the rules of play")
     check_kind(deal, DealRecord, "a deal")
-    return _steps(play, deal, line)
+    check_line(line)
+    check_whole(deal, line)
+    return folded(play, deal, line)
 
 
-def _steps(play: PlayRules, deal: DealRecord, line: int) -> Iterator[tuple[Event, State]]:
+def folded(play: PlayRules, deal: DealRecord, line: int) -> Iterator[tuple[Event, State]]:
+    """Yield what `steps` does, of a deal that has been looked at."""
     state = State(play)
     for number, event in enumerate(deal.events):
         try:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ..errors import shown
 from ..game.fold import MOST_EVENTS
+from .header import check_meta
 from .line import Wrong
+from .record import DealRecord, Places
 from .values import several, whole
-
-if TYPE_CHECKING:
-    from .record import DealRecord, Places
 
 _SALT: Final = re.compile(r"([0-9a-f]{2}){16,64}")
 _NUMBER: Final = whole(0, 2**31)
@@ -52,15 +51,24 @@ def read_salt(data: Any) -> bytes:
 
 
 def check_deal(deal: DealRecord) -> None:
-    """Refuse a deal whose first line nobody could read, or whose notes belong to no event.
+    """Refuse what is no deal, or has a first line that nobody could read or notes on no event.
 
     Raises:
         Wrong: saying so.
     """
+    if type(deal) is not DealRecord:
+        raise Wrong("field", f"{shown(deal)} is no deal", deal)
+    for name, kind in (("players", tuple), ("events", tuple), ("notes", dict)):
+        value = getattr(deal, name)
+        if type(value) is not kind:
+            raise Wrong("field", f"the {name} of a deal are no {kind.__name__}", value)
     read_number(deal.number)
     read_places(list(deal.players))
     if deal.salt is not None:
+        if type(deal.salt) is not bytes:
+            raise Wrong("field", f"{shown(deal.salt)} is no salt", deal.salt)
         read_salt(deal.salt.hex())
+    check_meta(deal.meta)
     many = len(deal.events)
     if many > MOST_EVENTS:
         raise Wrong("record_size", f"a deal has at most {MOST_EVENTS} events", many)

@@ -17,7 +17,7 @@ from ..game.events import HIDDEN
 from ..game.questions import SEATS
 from ..game.wall import PLAYABLE
 from ..structure import LARGEST
-from .line import Wrong
+from .line import Wrong, check_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -81,7 +81,15 @@ def _read_bool(data: Any) -> bool:
 def _read_text(data: Any) -> str:
     if type(data) is not str or len(data) > LONGEST_TEXT:
         raise Wrong("field", f"{shown(data)} is no text of at most {LONGEST_TEXT}", data)
+    check_text(data)
     return data
+
+
+def _tuple(value: Any) -> tuple[Any, ...]:
+    """Refuse what may never end."""
+    if type(value) is not tuple:
+        raise Wrong("field", f"{shown(value)} is no tuple", value)
+    return value
 
 
 def several(item: Value, exactly: int | None = None) -> Value:
@@ -98,7 +106,7 @@ def several(item: Value, exactly: int | None = None) -> Value:
     schema: dict[str, Any] = {"type": "array", "items": item.schema}
     many = {"minItems": exactly} if exactly is not None else {}
     schema |= {**many, "maxItems": MOST_ITEMS if exactly is None else exactly}
-    return Value(lambda value: list(map(write_item, value)), read, schema)
+    return Value(lambda value: list(map(write_item, _tuple(value))), read, schema)
 
 
 def _pair(first: Value, second: Value) -> Value:
@@ -140,7 +148,7 @@ def _read_tiles(data: Any) -> tuple[int, ...]:
 
 
 def _write_tiles(kinds: Any) -> str:
-    return " ".join([_TILES[kind] for kind in kinds])
+    return " ".join([_TILES[kind] for kind in _tuple(kinds)])
 
 
 SEAT: Final = words(dict(enumerate(SEATS)))
@@ -172,7 +180,11 @@ def _read_wall(data: Any) -> bytes:
     return bytes(tiles)
 
 
-_WALL: Final = optional(Value(_write_tiles, _read_wall, TILES.schema), b"")
+def _write_wall(wall: bytes) -> str:
+    return _write_tiles(tuple(bytes.__iter__(wall)))
+
+
+_WALL: Final = optional(Value(_write_wall, _read_wall, TILES.schema), b"")
 
 _NUMBERS: Final[dict[str, Value]] = {
     **dict.fromkeys(("seat", "dealer", "round", "giver", "payer", "payee"), SEAT),

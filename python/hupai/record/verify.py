@@ -13,10 +13,9 @@ from ..game.deal import Deal
 from ..game.match import Match
 from ..game.setup import due_direction
 from ..game.wall import Wall
+from .check import check_record
 from .follow import Difference, follow
-from .given import check_kind
 from .header import header_line
-from .record import Record
 from .redacted import consistent
 from .ruleset import compiled
 from .write import deal_line, end_line, event_line
@@ -24,7 +23,7 @@ from .write import deal_line, end_line, event_line
 if TYPE_CHECKING:
     from ..rules import Rules
     from .header import Header
-    from .record import DealRecord
+    from .record import DealRecord, Record
 
 Checked: TypeAlias = Literal["seed", "commitment", "wall", "bank", "consistency"]
 """How far a record could be checked, the furthest first."""
@@ -96,7 +95,7 @@ def verify(record: Record) -> Verdict:
         RecordError: for rules that do not hold together.
         TypeError: for anything but a record.
     """
-    check_kind(record, Record, "a record")
+    check_record(record)
     header = record.header
     if header.viewer is not None or (_hidden(record) and not header.driven):
         return _counted("consistency", record, consistent(record))

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..errors import RecordError, shown
-from ..structure import LARGEST
-from .event import check_event, event_data
-from .given import check_kind
-from .header import check_header, header_line
-from .line import LONGEST_LINE, Wrong, check_depth, encode
-from .record import MOST_LINES, Record
-from .seating import check_deal
+from ..errors import RecordError
+from .check import check_record
+from .event import event_data
+from .header import header_line
+from .line import LONGEST_LINE, encode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..game.events import Event
-    from .record import DealRecord
+    from .record import DealRecord, Record
 
 
 def write(record: Record) -> bytes:
@@ -29,17 +25,10 @@ def write(record: Record) -> bytes:
             none, numbers too far from 0, things in `meta` that JSON does not know.
         TypeError: for anything but a record.
     """
-    check_kind(record, Record, "a record")
-    many = record.last_line - record.line + 1
-    if many > MOST_LINES:
-        message = f"a record has at most {MOST_LINES} lines"
-        raise RecordError(message, slug="record_size", value=str(many))
+    check_record(record)
     found = []
-    for number, line in enumerate(_lines(record), 1):
-        try:
-            data = line.encode()
-        except UnicodeEncodeError as error:
-            raise RecordError(f"line {number}: {error}", slug="encoding", line=number) from None
+    for number, line in enumerate(_lines(record), record.line):
+        data = line.encode()
         if len(data) > LONGEST_LINE:
             message = f"line {number} would have more than {LONGEST_LINE} bytes"
             raise RecordError(message, slug="record_size", line=number, value=str(len(data)))
@@ -48,27 +37,11 @@ def write(record: Record) -> bytes:
 
 
 def _lines(record: Record) -> Iterator[str]:
-    number = 1
-    try:
-        check_header(record.header)
-        _check_meta(record.header.meta)
-        yield header_line(record.header)
-        for deal in record.deals:
-            number += 1
-            check_deal(deal)
-            _check_meta(deal.meta)
-            yield deal_line(deal)
-            for at, event in enumerate(deal.events):
-                number += 1
-                meta = deal.notes.get(at)
-                if at in deal.notes:
-                    _check_meta(meta)
-                    if not meta:
-                        raise Wrong("field", "a note that says nothing would not come back", at)
-                check_event(event)
-                yield event_line(event, meta)
-    except Wrong as wrong:
-        raise wrong.at(number) from None
+    yield header_line(record.header)
+    for deal in record.deals:
+        yield deal_line(deal)
+        for at, event in enumerate(deal.events):
+            yield event_line(event, deal.notes.get(at))
     yield end_line(over=record.over)
 
 
@@ -93,31 +66,3 @@ def event_line(event: Event, meta: Any = None) -> str:
 def end_line(*, over: bool) -> str:
     """Return the line that ends a record."""
     return encode({"end": "over" if over else "open"})
-
-
-def _check_meta(meta: Any) -> None:
-    """Refuse what would not come back as it went out."""
-    if not isinstance(meta, Mapping):
-        raise Wrong("field", f"meta is an object, not {shown(meta)}", meta)
-    try:
-        check_depth({"meta": dict(meta)})  # as deep as it stands in its line
-        _check_values(dict(meta))
-    except Wrong as wrong:
-        raise Wrong(wrong.slug, f"meta: {wrong}", wrong.value) from None
-
-
-def _check_values(value: Any) -> None:
-    if isinstance(value, dict):
-        if not all(type(key) is str for key in value):
-            raise Wrong("field", "keys are text")
-        for item in value.values():
-            _check_values(item)
-    elif isinstance(value, list):
-        for item in value:
-            _check_values(item)
-    elif type(value) is int and abs(value) > LARGEST:
-        raise Wrong("record_number", f"a number further from 0 than {LARGEST}")
-    elif type(value) is float and value - value != 0:
-        raise Wrong("record_number", f"{value} is no JSON")
-    elif value is not None and type(value) not in (int, str, bool, float):
-        raise Wrong("field", f"a {type(value).__name__} is no JSON")

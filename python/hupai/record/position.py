@@ -11,6 +11,7 @@ from ..game.deal import NOT_ON, Deal
 from ..game.questions import SEATS
 from ..game.state import State
 from ..rules import Rules
+from ..structure import is_text
 from .given import check_kind
 from .ledger import broken_ledger
 from .notation import Misread, parts, rules_word
@@ -78,8 +79,39 @@ class Position:
     def __hash__(self) -> int:
         return hash((self.rules, self.seat, self.state))
 
+    def __repr__(self) -> str:
+        try:
+            return f"<Position {self}>"
+        except RecordError as error:
+            return f"<Position: {error}>"
+
     def __str__(self) -> str:
-        """Return the text, which `parse` reads."""
+        """Return the text, which `parse` reads.
+
+        Raises:
+            RecordError: for a position that somebody has made of what is none.
+        """
+        why = self._odd()
+        if why is None:
+            try:
+                return self._text()
+            except Exception:  # whatever a state that was written to leads to
+                why = "its state has no text"
+        raise RecordError(f"this position cannot be written: {why}", slug="position_state")
+
+    def _odd(self) -> str | None:
+        """Why it is no position, whatever its state holds; None if nothing speaks against it."""
+        parts = ((self.rules, str), (self.state, State), (self.ask_everybody, bool))
+        for value, kind in parts:
+            if type(value) is not kind:
+                return f"{shown(value)} is no {kind.__name__}"
+        if not is_text(self.rules):
+            return f"{shown(self.rules)} is no text"
+        if self.seat is not None and (type(self.seat) is not int or not 0 <= self.seat < 4):
+            return f"{shown(self.seat)} is no seat"
+        return None
+
+    def _text(self) -> str:
         words = [_FIRST, f"rules:{rules_word(self.rules)}"]
         if self.ask_everybody:
             words.append("asked:everybody")
@@ -168,16 +200,21 @@ class Position:
             TypeError: for what is no rules.
         """
         check_kind(rules, Rules, "rules")
+        odd = self._odd()
+        if odd is not None:
+            raise _refused(odd)
         if self.seat is not None:
             raise _refused("what one seat sees is not enough to go on")
         if rules.id != self.rules:
-            raise _refused(f"the rules are {self.rules}, not {rules.id}")
-        state = self.state.copy()
+            raise _refused(f"the rules are {self.rules:.60}, not {rules.id}")
         try:
+            state = self.state.copy()
             deal = Deal.from_state(rules, state, ask_everybody=self.ask_everybody)
+            why = broken_ledger(state)
         except HupaiError as error:
             raise _refused(str(error).removeprefix(NOT_ON)) from None
-        why = broken_ledger(state)
+        except Exception:  # whatever a state that was written to leads to
+            raise _refused("its facts are none") from None
         if why is not None:
             raise _refused(why)
         return deal

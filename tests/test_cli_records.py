@@ -8,8 +8,10 @@ import os
 import random
 import re
 import shutil
+import sys
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -213,6 +215,19 @@ def test_simulate_writes_the_same_records_with_any_number_of_workers(
     else:
         assert [len(record.deals) for record in records] == [4, 4, 4]
         assert len({record.header.seed for record in records}) == 3
+
+
+def test_a_worker_that_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def killed(*_: object, **how: Any) -> None:
+        how["record"](b"{}\n")
+        raise BrokenProcessPool("A child process terminated abruptly")
+
+    monkeypatch.setattr(sys.modules["hupai.cli.simulate"], "run", killed)
+    target = str(tmp_path / "record.jsonl")
+    found = run("simulate", "--deals", "40", "--jobs", "2", "--record", target, code=2)
+    assert found.stdout == ""
+    assert found.stderr == "hupai: a process ended before it had played what it was to play\n"
+    assert not list(tmp_path.iterdir())
 
 
 def test_simulated_records_are_counted_deals() -> None:

@@ -77,6 +77,13 @@ class Unending(dict[str, Any]):
         return repeat("a")
 
 
+class Lying(dict[str, Any]):
+    """It shows keys that it does not have."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter("ab")
+
+
 HARD = (
     *ODD, shared(), endless(), {"a": shared()}, {"a": endless()}, Hiding(a=float("nan")),
     {"a": Hiding(a=10**30)}, Unending(a=1), {"a": Unending(a=1)}, (repeat("a"),) * 4, {"a": 10**30},
@@ -219,6 +226,8 @@ def test_a_mapping_of_meta_is_copied_as_it_shows_itself() -> None:
     record = Recorder(RULES, meta=OrderedDict(a=1)).record()
     assert type(record.header.meta) is dict
     assert read(write(record)) == record
+    with pytest.raises(TypeError, match="keys that it shows"):
+        Recorder(RULES, meta=Lying(a=1))
 
 
 ENDLESS: dict[str, Callable[[], object]] = {

@@ -27,7 +27,10 @@ def mapping(value: Mapping[Any, Any] | None, what: str, most: int) -> dict[Any, 
     if value is None:
         return {}
     check_kind(value, Mapping, what)
-    return {key: value[key] for key in first(value, most + 1)}
+    try:
+        return {key: value[key] for key in first(value, most + 1)}
+    except LookupError:
+        raise TypeError(f"{what} does not have the keys that it shows") from None
 
 
 def row(value: Iterable[Any], kind: type, what: str, most: int) -> tuple[Any, ...]:

@@ -78,16 +78,21 @@ def check_event(event: ev.Event) -> None:
     Raises:
         Wrong: saying what is wrong with it.
     """
-    if type(event) not in _BY_TYPE:
+    form = _BY_TYPE.get(type(event))
+    if form is None:
         raise Wrong("field", f"{shown(event)} is no event", event)
+    defaults = form.defaults
+    name = ""
     try:
-        same = read_event(event_data(event)) == event
-    except Wrong:
-        raise
+        for (name, value), given in zip(form.fields, event, strict=True):
+            if name in defaults and defaults[name] == given:
+                continue
+            if value.read(value.write(given)) != given:
+                raise Wrong("field", "it would come back as something else", given)
+    except Wrong as wrong:
+        raise Wrong(wrong.slug, f"{name} of {form.name}: {wrong}", event) from None
     except Exception:  # whatever a field that does not fit leads to
         raise Wrong("field", f"{shown(event)} cannot be written", event) from None
-    if not same:
-        raise Wrong("field", f"{shown(event)} would come back as another event", event)
 
 
 def read_event(data: dict[str, Any]) -> ev.Event:

@@ -45,11 +45,11 @@ NO_TEXT = str(np.frombuffer(b"\x7f" * 8, "<U2")[0])
 """Text of numbers that no character has."""
 
 
-def shared() -> Any:
-    """A list of few lists that nobody can write down in a lifetime."""
+def shared(row: type = list) -> Any:
+    """Few lists, or tuples, that nobody can write down in a lifetime."""
     found: Any = 0
     for _ in range(40):
-        found = [found, found]
+        found = row((found, found))
     return found
 
 
@@ -85,7 +85,8 @@ class Lying(dict[str, Any]):
 
 
 HARD = (
-    *ODD, shared(), endless(), {"a": shared()}, {"a": endless()}, Hiding(a=float("nan")),
+    *ODD,
+    shared(tuple), shared(), endless(), {"a": shared()}, {"a": endless()}, Hiding(a=float("nan")),
     {"a": Hiding(a=10**30)}, Unending(a=1), {"a": Unending(a=1)}, (repeat("a"),) * 4, {"a": 10**30},
     {"a": float("nan")}, {"a": NO_TEXT}, {NO_TEXT: 1}, [repeat("a")],
 )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from ..errors import shown
 from ..game import events as ev
 from ..game.state import NO_TILE
-from .line import Wrong
+from .line import Wrong, check_json
 from .values import PLAYABLE_TILE, TILE, TILE_OR_UNSEEN, Value, optional, value_of
 
 
@@ -85,6 +85,8 @@ def check_event(event: ev.Event) -> None:
     name = ""
     try:
         for (name, value), given in zip(form.fields, event, strict=True):
+            if isinstance(given, tuple):
+                check_json(given, tuple)  # looking up what holds itself would never end
             if name in defaults and defaults[name] == given:
                 continue
             if value.read(value.write(given)) != given:

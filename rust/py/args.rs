@@ -227,6 +227,16 @@ pub(super) fn iterator<'py>(
         .or_else(|error| type_error_for(error, what, expected, given))
 }
 
+/// An item. Python finds that a str is no text when it comes to what is no character.
+pub(super) fn item<'py>(what: &str, of: &Any<'py>, item: PyResult<Any<'py>>) -> PyResult<Any<'py>> {
+    item.or_else(|error| {
+        if of.is_instance_of::<PyString>() && error.is_instance_of::<PySystemError>(of.py()) {
+            return type_error(what, "an iterable", of);
+        }
+        Err(error)
+    })
+}
+
 /// The items of an iterable, no more than anybody needs: what never ends must not hang.
 pub(super) fn items<'py>(
     what: &'static str,
@@ -242,14 +252,7 @@ pub(super) fn items<'py>(
                 found: "more".into(),
             }));
         }
-        found.push(item.or_else(|error| {
-            // Python finds that a str is no text when it comes to what is no character.
-            let no_text = error.is_instance_of::<PySystemError>(given.py());
-            match given.cast::<PyString>() {
-                Ok(_) if no_text => type_error(what, "an iterable", given),
-                _ => Err(error),
-            }
-        })?);
+        found.push(self::item(what, given, item)?);
     }
     Ok(found)
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 from typing import TYPE_CHECKING
@@ -10,10 +11,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 import hupai
+from hupai._core import KINDS
+from hupai.cli.person import Person, chosen_of
 from hupai.cli.program import program
 from hupai.errors import IllegalAction
 from hupai.game import Match, View, parse_action
+from hupai.game.actions import ACTIONS, WIN
 from hupai.players import make, play_deal
+from hupai.render.seats import hand_line, view_parts
 
 if TYPE_CHECKING:
     from hupai.game.actions import Action
@@ -113,6 +118,33 @@ def test_wild_tiles_have_a_star() -> None:
         assert wild[1] not in line.split()
 
 
+def test_wild_tiles_stand_at_one_end() -> None:
+    together = 0
+    for seed in range(12):
+        view = Match(hupai.rules("cixi"), seed=seed).deal.view("E")
+        tiles = hand_line(view).partition("  + ")[0].split()[2:]
+        stars = [tile.endswith("*") for tile in tiles]
+        assert stars == sorted(stars)
+        together += 0 < sum(stars) < len(stars)
+        plain = [tile for tile in tiles if not tile.endswith("*")]
+        assert plain == [KINDS[kind] for kind in view.hand if KINDS[kind] in plain]
+    assert together > 2
+
+
+def test_the_hand_of_a_winner_lies_open_while_the_deal_goes_on() -> None:
+    rules = hupai.rules("sichuan")
+    four = [make("greedy", rules, seat) for seat in range(4)]
+    deal = Match(rules, seed=8).deal
+    while not deal.wins:
+        seat = deal.to_act[0]
+        deal.act(seat, four[seat].act(deal.view(seat), deal.legal_actions(seat)))
+    (won,) = deal.wins
+    line = f"{'ESWN'[won.seat]} has won with: {' '.join(KINDS[kind] for kind in won.tiles)}"
+    for seat in range(4):
+        shown = list(map(str, view_parts(deal.view(seat), list("abcd"))))
+        assert (line in shown) == (seat != won.seat)
+
+
 def test_answers_by_words_and_by_tile() -> None:
     first = play("", "--seed", "3").stdout
     action = re.search(r"1\) (discard (\w+))", first)
@@ -149,6 +181,59 @@ def test_bad_answers_are_asked_again(answer: str) -> None:
     assert "is none of these; say a number from 1 to " in text
     assert "left the table\n" in text
     assert "you: " not in text
+
+
+def test_a_line_is_one_answer_however_long_it_is() -> None:
+    for length in (999, 1_000, 1_001, 2_000, 9_999):
+        text = play(f"{'x' * length}1\nq\n", "--seed", "3").stdout
+        assert text.count("is none of these") == 1
+        assert "you: " not in text
+    assert play("x" * 5_000, "--seed", "3").stdout.count("is none of these") == 1
+
+
+def test_words_are_read_in_any_letters_and_tiles_as_they_are_shown() -> None:
+    view, legal = _with_a_wild_tile()
+    assert view.wild in view.hand
+    wild = KINDS[view.wild]
+    discard = parse_action(f"discard {wild}")
+    for answer in (wild, f"{wild}*", f"discard {wild}", f"discard {wild}*", f"Discard {wild}*"):
+        assert chosen_of(answer, view, legal) is discard
+    other = KINDS[next(kind for kind in view.hand if kind != view.wild)]
+    assert chosen_of(other, view, legal) is parse_action(f"discard {other}")
+    for answer in (f"{other}*", "*", f"{wild}**", f"discard {other}*", "", "-1"):
+        assert chosen_of(answer, view, legal) is None
+    # No two actions are told apart by capitals alone.
+    texts = [action.text for action in ACTIONS]
+    assert len({text.lower() for text in texts}) == len(texts)
+
+
+def _with_a_wild_tile() -> tuple[View, tuple[Action, ...]]:
+    for seed in range(200):
+        deal = Match(hupai.rules("cixi"), seed=seed).deal
+        view = deal.view("E")
+        if view.wild in view.hand and len(deal.legal_actions("E")) > 1:
+            return view, deal.legal_actions("E")
+    raise AssertionError("nobody holds a wild tile")
+
+
+def test_a_win_is_declared_in_any_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is not taken for a false one."""
+    rules = hupai.rules("cixi")
+    four = [make("greedy", rules, seat) for seat in range(4)]
+    for seed in range(200):
+        deal = Match(rules, seed=seed).deal
+        while not deal.done:
+            seat = deal.to_act[0]
+            view = deal.view(seat)
+            if WIN in view.legal:
+                person = Person()
+                person.sit(deal, list("abcd"))
+                for said in ("win", "Win", "WIN"):
+                    monkeypatch.setattr("sys.stdin", io.StringIO(f"{said}\n"))
+                    assert person.act(view, view.legal) is WIN
+                return
+            deal.act(seat, four[seat].act(view, view.legal))
+    pytest.fail("nobody could win")
 
 
 def test_bytes_that_are_no_text() -> None:

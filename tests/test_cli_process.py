@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import hupai
+from hupai.record import read, verify
 
 WIN = ("score", "234567m 3455p 678s", "--win", "5p", "--rules", "hong-kong", "--seat", "S")
 
@@ -231,3 +232,32 @@ def test_an_interrupt(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert said.strip() == b""
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="interrupts are others elsewhere")
+def test_an_interrupt_of_a_match_keeps_what_was_played(tmp_path: Path) -> None:
+    target = tmp_path / "record.jsonl"
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "hupai", "play", "--seed", "3", "--record", str(target)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:
+        assert process.stdout is not None
+        said = b""
+        while not said.endswith(b"q quit> "):  # somebody is asked
+            part = os.read(process.stdout.fileno(), 65_536)
+            assert part
+            said += part
+        process.send_signal(signal.SIGINT)
+        try:
+            out, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert process.returncode == 130
+    assert b"left the table\n" in out
+    assert errors == b""
+    record = read(target.read_bytes())
+    assert len(record.deals) == 1
+    assert verify(record).ok

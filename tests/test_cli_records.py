@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import random
 import re
+import shutil
+import sys
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 import hupai
+from hupai.cli.files import written
+from hupai.cli.paper import Refusal
 from hupai.cli.program import program
 from hupai.game import Match, Wall
 from hupai.players import make, play_deal
@@ -87,6 +93,14 @@ def test_replay_by_keys_of_one_seat_until_the_input_ends() -> None:
     assert not re.search(r"^[ESW]: \d", text, re.M)
 
 
+def test_replay_by_keys_that_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("click.getchar", interrupted)
+    run("replay", str(SICHUAN), "--step", code=130)
+
+
 def test_verify() -> None:
     files = [str(path) for path in sorted(STORED.glob("*.jsonl"))]
     lines = run("verify", *files).stdout.splitlines()
@@ -148,6 +162,40 @@ def test_play_that_is_left_writes_what_was_played(tmp_path: Path) -> None:
     assert "No such file" in message
 
 
+@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("where", ["Match.next_deal", "Match._begin", "Recorder.add"])
+def test_an_interrupt_at_any_moment_loses_no_deal(
+    where: str, after: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before and after each step between two deals: every deal is in the record, once."""
+    owner = {"Match": Match, "Recorder": Recorder}[where.split(".")[0]]
+    name = where.split(".")[1]
+    real = getattr(owner, name)
+    calls = 0
+
+    def interrupted(*given: object, **named: object) -> object:
+        nonlocal calls
+        calls += 1
+        now = calls == 2  # a match begins with a deal
+        if now and not after:
+            raise KeyboardInterrupt
+        found = real(*given, **named)
+        if now:
+            raise KeyboardInterrupt
+        return found
+
+    monkeypatch.setattr(owner, name, interrupted)
+    path = tmp_path / "match.jsonl"
+    arguments = ("play", "--seat", "none", "--seed", "1", "--deals", "4", "--record", str(path))
+    text = run(*arguments, code=130).stdout
+    record = read(path.read_bytes())
+    ended = text.count("end of the deal: ")
+    assert ended == (1 if name == "_begin" else 2)
+    assert [deal.number for deal in record.deals][:ended] == list(range(ended))
+    assert len(record.deals) <= ended + 1
+    assert verify(record).ok
+
+
 @pytest.mark.parametrize(("unit", "many"), [("deals", 20), ("matches", 3)])
 def test_simulate_writes_the_same_records_with_any_number_of_workers(
     unit: str, many: int, tmp_path: Path
@@ -167,6 +215,19 @@ def test_simulate_writes_the_same_records_with_any_number_of_workers(
     else:
         assert [len(record.deals) for record in records] == [4, 4, 4]
         assert len({record.header.seed for record in records}) == 3
+
+
+def test_a_worker_that_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def killed(*_: object, **how: Any) -> None:
+        how["record"](b"{}\n")
+        raise BrokenProcessPool("A child process terminated abruptly")
+
+    monkeypatch.setattr(sys.modules["hupai.cli.simulate"], "run", killed)
+    target = str(tmp_path / "record.jsonl")
+    found = run("simulate", "--deals", "40", "--jobs", "2", "--record", target, code=2)
+    assert found.stdout == ""
+    assert found.stderr == "hupai: a process ended before it had played what it was to play\n"
+    assert not list(tmp_path.iterdir())
 
 
 def test_simulated_records_are_counted_deals() -> None:
@@ -296,3 +357,57 @@ def test_what_cannot_have_happened_is_told_with_the_name_of_the_file(tmp_path: P
     path.write_bytes(b"".join(lines[: drew - 1] + [lines[drew]] * 2 + lines[drew + 1 :]))
     for command in (("replay",), ("replay", "--step"), ("replay", "--seat", "S")):
         assert f"hupai: {path}: line " in run(*command, str(path), code=2).stderr
+
+
+@pytest.mark.parametrize("command", WRITERS)
+def test_a_record_may_have_the_longest_name_there_is(
+    command: tuple[str, ...], tmp_path: Path
+) -> None:
+    path = tmp_path / ("字" * 82 + ".json")  # 251 bytes
+    run(*command, str(path))
+    assert verify(read(path.read_bytes())).ok
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_record_is_not_blamed_for_the_faults_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unable(*_: object, **__: object) -> None:
+        raise OSError(errno.EAGAIN, "no more processes")
+
+    def write_and(then: Callable[[], object]) -> None:
+        with written(str(tmp_path / "match.jsonl")) as put:
+            put(b"x")
+            then()
+
+    with pytest.raises(OSError, match=r"^\[Errno .*no more processes$"):
+        write_and(unable)
+    assert not list(tmp_path.iterdir())
+    # Those of its own, here at the end, are told with its name.
+    monkeypatch.setattr("os.umask", unable)
+    with pytest.raises(Refusal, match=r"match\.jsonl: no more processes$"):
+        write_and(list)
+    monkeypatch.undo()
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(Refusal, match=r"match\.jsonl: No such file"):
+        write_and(lambda: shutil.rmtree(tmp_path))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is full")
+def test_a_record_that_finds_no_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(**_: object) -> tuple[int, str]:
+        return os.open("/dev/full", os.O_WRONLY), str(tmp_path / "made")
+
+    monkeypatch.setattr("tempfile.mkstemp", full)
+    for command in WRITERS:
+        result = run(*command, str(tmp_path / "match.jsonl"), code=2)
+        assert result.stderr == f"hupai: {tmp_path / 'match.jsonl'}: No space left on device\n"
+
+
+@pytest.mark.parametrize("name", ["line", "l", "line 1"])
+def test_verify_names_a_file_whatever_its_name(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_bytes(b"hello\n")
+    assert run("verify", name, code=2).stderr.startswith(f"hupai: {name}: line 1, character 0: ")

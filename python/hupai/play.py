@@ -354,6 +354,6 @@ class MatchRules:
         """
         points = self.start_points
         if type(points) is int and abs(points) > MOST_POINTS:
-            message = f"{points} is larger than {MOST_POINTS}"
+            message = f"{shown(points)} is larger than {MOST_POINTS}"
             problem = ("match.start_points", message)
-            raise RulesError(message, problems=(problem,), value=str(points))
+            raise RulesError(message, problems=(problem,), value=shown(points))

@@ -78,7 +78,7 @@ def test_a_match_goes_on_with_its_own_deal_only() -> None:
 
 def test_no_deal_goes_on_where_nobody_can() -> None:
     rules = hupai.rules("basic")
-    with pytest.raises(HupaiError, match="nobody has anything to decide"):
+    with pytest.raises(HupaiError, match="phase is out of bounds"):
         Deal.from_state(rules, State(rules.ruleset.play))
     driven = Deal(rules, dice=(1, 2), driven=True)
     for size in (14, 13, 13, 13):
@@ -92,6 +92,36 @@ def test_no_deal_goes_on_where_nobody_can() -> None:
         driven.bank(hand)
     with pytest.raises(HupaiError, match="not known"):
         Deal.from_state(rules, driven.state.copy())
+
+
+ODD: tuple[Any, ...] = (
+    -2, -1, 4, 33, 99, 2**40, 2**63, None, [], (), "x", True, 1.5, [None] * 4, [-1] * 4, (0,) * 4,
+    [()] * 4, [(0,)] * 4, ["x"] * 4,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("variant", chance.VARIANTS)
+@pytest.mark.parametrize("name", [name for name in State.__slots__ if name != "play"])
+def test_a_state_in_which_one_fact_is_wrong_is_refused_or_can_be_played(
+    variant: str, name: str
+) -> None:
+    rules = hupai.rules(variant)
+    for many in (0, 3, 14, 40):
+        deal = Match(rules, seed=5).deal
+        for _ in range(many):
+            deal.act(deal.to_act[0], deal.default_action(deal.to_act[0]))
+        for value in ODD:
+            state = deal.state.copy()
+            setattr(state, name, value)
+            try:
+                later = Deal.from_state(rules, state)
+            except HupaiError:
+                continue
+            for _ in range(12):
+                if later.done:
+                    break
+                later.view(later.to_act[0])
+                later.act(later.to_act[0], later.default_action(later.to_act[0]))
 
 
 def test_default_actions_from_a_state_are_those_of_the_deal() -> None:

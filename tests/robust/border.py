@@ -108,7 +108,7 @@ NOT_ASKED = {
     # Told by their docstrings to be the deal's own: they take what a deal gave.
     "emit", "payable", "of_setup", "apply", "fold", "State", "View", "seen_by",
     # Records that hold whatever they are given.
-    "Action", "Block", "Line", "Reading", "Title", "WhyNot", "Discard", "Waits", "Standing",
+    "Block", "Line", "Reading", "Title", "WhyNot", "Discard", "Waits", "Standing",
     "Result", "Place", "Opening", "Cursor", "WallRules", "Ring", "Useful", "ScoreArrays", "Score",
     "Ruleset", "over", "count", "index",
     # Arithmetic on positions, the deal's own: it believes what it is told.

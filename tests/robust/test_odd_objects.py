@@ -14,6 +14,7 @@ from hupai import game, players
 from hupai.errors import shown
 from hupai.game import events as ev
 from hupai.play import Dealing, MatchRules
+from hupai.record import Position
 from hupai.settlement import GiverPays
 
 from .draw import Index
@@ -159,7 +160,7 @@ def test_a_match_begins_with_points_that_records_can_keep() -> None:
         players.play_deal(match.deal, [players.make("first", rules)] * 4)
         match.next_deal()
         assert match.standing.scores != (points,) * 4
-        assert hupai.record.Position.of(match.deal).deal(rules).asked == match.deal.asked
+        assert Position.of(match.deal).deal(rules).asked == match.deal.asked
 
 
 def test_a_ring_is_broken_by_nine_dice_at_most() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import tempfile
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,7 +14,7 @@ from ..record import read_all
 from .paper import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ..record import Record
 
@@ -64,36 +64,48 @@ def records_of(path: str) -> Iterator[Record]:
         RecordError: for what is no record.
         Refusal: for a file that cannot be read.
     """
+    with _blaming(path), click.open_file(path, "rb") as file:
+        yield from read_all(file)
+
+
+@contextmanager
+def _blaming(path: str) -> Iterator[None]:
+    """Say of what goes wrong with a file which file it is."""
     try:
-        with click.open_file(path, "rb") as file:
-            yield from read_all(file)
+        yield
     except OSError as error:
         raise Refusal(f"{path}: {error.strerror or error}") from error
 
 
 @contextmanager
-def written(path: str) -> Iterator[IO[bytes]]:
+def written(path: str) -> Iterator[Callable[[bytes], None]]:
     """Write a file that is there as a whole or not at all; behind a link, what it points to.
+
+    What it yields writes bytes. Other faults of what is done meanwhile are not those of the file.
 
     Raises:
         Refusal: if it cannot be written, or if what is there is no regular file.
     """
-    try:
+    with _blaming(path):
         target = _place(path)
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name:.100}.")
-    except OSError as error:
-        raise Refusal(f"{path}: {error.strerror or error}") from error
-    made = Path(name)
+        # Not a part of its name, which may be as long as a name can be.
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=".hupai-")
+    made, file = Path(name), os.fdopen(handle, "wb")
+
+    def put(data: bytes) -> None:
+        with _blaming(path):
+            file.write(data)
+
     try:
-        with os.fdopen(handle, "wb") as file:
-            yield file
-        mask = os.umask(0)
-        os.umask(mask)
-        made.chmod(0o666 & ~mask)
-        made.replace(target)
-    except OSError as error:
-        made.unlink(missing_ok=True)
-        raise Refusal(f"{path}: {error.strerror or error}") from error
+        yield put
+        with _blaming(path):
+            file.close()
+            mask = os.umask(0)
+            os.umask(mask)
+            made.chmod(0o666 & ~mask)
+            made.replace(target)
     except BaseException:
+        with suppress(OSError):
+            file.close()
         made.unlink(missing_ok=True)
         raise

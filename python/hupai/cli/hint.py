@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .._core import KINDS, Hand
+from ..game.actions import WIN
+from ..game.events import FalseWin
 from ..game.questions import SEATS, text_of
 from ..players.greedy import open_tiles, void_of, wild_of
 from ..render.table import Table, score_parts
@@ -14,7 +16,6 @@ if TYPE_CHECKING:
     from ..game.deal import Deal
     from ..game.view import View
     from ..render.table import Part
-    from ..rules import Rules
 
 _BEST: Final = 6
 """How many discards are listed."""
@@ -32,19 +33,31 @@ def hint_parts(deal: Deal, view: View) -> list[Part]:
         return [*parts, f"you hold {listed}"]
     text = text_of(view.hand, melds)
     if len(view.hand) + 3 * len(melds) == 14:
-        return [*parts, *_discards(rules, view, text)]
+        return [*parts, *_discards(deal, view, text)]
     if view.bonus[view.seat]:
         text += " | " + " ".join(KINDS[kind] for kind in view.bonus[view.seat])
     hand = Hand(text, wild=wild_of(view))
-    situation = {
+    situation: dict[str, Any] = {
         "seat": SEATS[view.seat],
         "round": SEATS[view.round],
         "dealer": SEATS[view.dealer],
         "void": void_of(view),
         "visible": _open_text(deal, view),
     }
+    if deal.state.streak:
+        situation["streak"] = deal.state.streak
     found = wait_facts(rules, hand, situation)
     return [*parts, *(wait_parts(rules, found) if found["ready"] else _useful(deal, view, text))]
+
+
+def _open_tiles(deal: Deal, view: View) -> list[int]:
+    """Count the tiles that lie open outside the own hand and melds."""
+    counts = open_tiles(view)
+    for event in deal.view_events(view.seat):
+        if isinstance(event, FalseWin) and event.seat != view.seat:
+            for kind in event.tiles:
+                counts[kind] += 1
+    return counts
 
 
 def _open_text(deal: Deal, view: View) -> str:
@@ -52,7 +65,7 @@ def _open_text(deal: Deal, view: View) -> str:
 
     The tile of a kong that may be robbed does not lie there yet.
     """
-    counts = open_tiles(view)
+    counts = _open_tiles(deal, view)
     if view.offered >= 0 and deal.state.form == "discard":
         counts[view.offered] -= 1
     return " ".join(KINDS[kind] for kind, count in enumerate(counts) for _ in range(count))
@@ -65,12 +78,15 @@ def _useful(deal: Deal, view: View, text: str) -> list[Part]:
     return [f"distance {useful.distance}, {useful.left} tiles help: {listed}"]
 
 
-def _discards(rules: Rules, view: View, text: str) -> list[Part]:
-    found = rules.discards(text, visible=open_tiles(view), void=void_of(view), wild=wild_of(view))
+def _discards(deal: Deal, view: View, text: str) -> list[Part]:
+    """The best discards: of those that may be made, or of all while nothing is discarded yet."""
     may = {KINDS[act.tile] for act in view.legal if act.kind in ("discard", "declare")}
+    if not may and WIN in view.legal:  # a win that must be declared leaves nothing to discard
+        return []
+    open_, void, wild = _open_tiles(deal, view), void_of(view), wild_of(view)
     rows = [
         [discard.kind, str(discard.distance), str(discard.left), str(discard.kinds)]
-        for discard in found
-        if discard.kind in may
+        for discard in deal.rules.discards(text, visible=open_, void=void, wild=wild)
+        if not may or discard.kind in may
     ]
     return [Table(rows[:_BEST], right=(1, 2), head=("discard", "distance", "left", "useful"))]

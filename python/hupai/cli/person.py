@@ -10,7 +10,7 @@ import click
 from ..errors import HupaiError
 from ..game.actions import WIN
 from ..game.declarations import check
-from ..render.event import action_text, event_text
+from ..render.event import action_text, event_text, tile_text
 from ..render.seats import view_parts
 from .hint import hint_parts
 from .paper import show
@@ -33,15 +33,21 @@ class Quit(Exception):  # noqa: N818  (a wish, not a fault)
 
 
 def ask(prompt: str) -> str:
-    """Return an answer from the standard input.
+    """Return an answer from the standard input: the beginning of a line, if it is a long one.
 
     Raises:
         Quit: when the input ends.
+        KeyboardInterrupt: when it is interrupted.
     """
     click.echo(prompt, nl=False)
     try:
-        line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
-    except (KeyboardInterrupt, ValueError, OSError):  # interrupted, closed or unreadable
+        line = rest = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
+        while len(rest) == _LONGEST and rest[-1] != "\n":  # it goes on, and is no other answer
+            rest = sys.stdin.readline(_LONGEST)
+    except KeyboardInterrupt:
+        click.echo()
+        raise
+    except (ValueError, OSError):  # closed or unreadable
         line = ""
     if not line:
         click.echo()
@@ -164,10 +170,13 @@ def chosen_of(answer: str, view: View, legal: tuple[Action, ...]) -> Action | No
     if answer.isascii() and answer.isdigit():
         number = int(answer[:9])
         return legal[number - 1] if 1 <= number <= len(legal) else None
+    words = answer.lower()
     for action in legal:
-        if answer in (action.text, action_text(action, view)):
+        if words in (action.text.lower(), action_text(action, view).lower()):
             return action
+    # A tile by itself as it is written, with or without the star: a small c may be anything.
     for action in legal:
-        if action.kind in ("discard", "give") and action.text == f"{action.kind} {answer}":
+        shown = (tile_text(action.tile), tile_text(action.tile, view.wild))
+        if action.kind in ("discard", "give") and answer in shown:
             return action
     return None

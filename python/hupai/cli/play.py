@@ -15,6 +15,7 @@ from ..render.event import event_text
 from ..render.sheet import sheet_parts
 from ..render.table import Table
 from .arguments import RULES, rules_of
+from .exits import INTERRUPTED
 from .files import RECORD, written
 from .paper import show
 from .person import Person, Quit
@@ -56,8 +57,15 @@ def _deal(match: Match, four: list[Player], called: list[str], person: Person | 
 def _save(match: Match, recorder: Recorder, target: str | None) -> None:
     """Write the record of what has been played so far."""
     if target is not None:
-        with written(target) as file:
-            file.write(write(recorder.record(over=match.over)))
+        with written(target) as put:
+            put(write(recorder.record(over=match.over)))
+
+
+def _keep(match: Match, recorder: Recorder) -> None:
+    """Add the deal to the record, unless it is there: an interrupt comes at any moment."""
+    kept = recorder.record().deals
+    if not kept or kept[-1].events != match.deal.events:
+        recorder.add(match.deal, match.standing.number, match.players)
 
 
 def _goes_on(match: Match, deals: int | None) -> bool:
@@ -142,20 +150,23 @@ def play(
     click.echo(f"{rules.id}, seed {match.seed}")
     recorder = Recorder.of(match, called)
     _save(match, recorder, target)
+    interrupted = False
     try:
         while _goes_on(match, deals):
             _deal(match, four, called, person)
-            recorder.add(match.deal, match.standing.number, match.players)
+            _keep(match, recorder)
             match.next_deal()
             _save(match, recorder, target)
             if person is not None and _goes_on(match, deals):
                 person.wait()
-    except (Quit, KeyboardInterrupt):
+    except (Quit, KeyboardInterrupt) as left:
         click.echo("left the table")
-        if not match.over:
-            recorder.add(match.deal, match.standing.number, match.players)
-            _save(match, recorder, target)
+        interrupted = isinstance(left, KeyboardInterrupt)
+        _keep(match, recorder)
+        _save(match, recorder, target)
     click.echo()
     if match.over:
         click.echo("the match is over")
     show([_places(match, called)])
+    if interrupted:
+        click.get_current_context().exit(INTERRUPTED)

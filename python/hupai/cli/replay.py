@@ -138,7 +138,7 @@ def _key() -> str:
     """The next key; q where no more come."""
     try:
         return click.getchar() or "q"
-    except (EOFError, KeyboardInterrupt):
+    except EOFError:
         return "q"
     except OSError as error:  # there is no terminal
         message = "there is no terminal to press keys at; --print shows everything at once"

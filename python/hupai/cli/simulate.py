@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import sys
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ from ..simulate import simulate as run
 from .arguments import JSON, RULES, SEED, rules_of
 from .bar import bar
 from .files import RECORD, written
-from .paper import answer, plain
+from .paper import Refusal, answer, plain
 
 if TYPE_CHECKING:
     from ..render.table import Part
@@ -127,11 +127,12 @@ def simulate(
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=context) if jobs > 1 else nullcontext()
     into = written(target) if target is not None else nullcontext()
-    with pool as executor, into as file, bar(many, unit) as progress:
-        how |= {"executor": executor, "progress": progress}
-        if file is not None:
-            how["record"] = file.write
-        summary = run(rules, players, seed=seed, **how)
+    try:
+        with pool as executor, into as put, bar(many, unit) as progress:
+            how |= {"executor": executor, "progress": progress, "record": put}
+            summary = run(rules, players, seed=seed, **how)
+    except BrokenExecutor as error:  # such as one that was killed for want of memory
+        raise Refusal("a process ended before it had played what it was to play") from error
     parts = _parts(rules, summary)
     if not plain(sys.stdout):  # time is no part of an answer that can be compared
         parts += ["", f"{summary.actions} actions, {summary.actions_per_second:,.0f} a second"]

@@ -61,9 +61,10 @@ def verify(files: tuple[str, ...], as_json: bool) -> None:
         for number, path in enumerate(files, 1):
             try:
                 rows += _file(path)
-            except (RecordError, Refusal) as error:
-                said = str(error) if isinstance(error, RecordError) else error.message
-                refused.append(said if said.startswith(path) else f"{path}: {said}")
+            except RecordError as error:
+                refused.append(f"{path}: {error}")
+            except Refusal as error:  # which names the file
+                refused.append(error.message)
             if progress is not None:
                 progress(number)
     parts = [f"{row['file']}: {'ok' if row['ok'] else 'differs'}: {row['text']}" for row in rows]

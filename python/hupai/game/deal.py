@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ..errors import HupaiError, IllegalAction, first
 from . import events as ev
@@ -16,6 +16,7 @@ from .driven import declare, feed, perform
 from .flow import advance, ask, carry_out
 from .fold import MOST_EVENTS
 from .judge import flags_of
+from .possible import impossible
 from .promises import keep
 from .questions import score
 from .setup import Seat, Setup, begin, check_flags, seat_number
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from ..ring import Opening
     from ..rules import Rules
     from ..score import Score
+
+NOT_ON: Final = "no deal goes on from this state: "
+"""What the refusal of a state begins with."""
 
 
 class Deal:
@@ -184,11 +188,15 @@ class Deal:
         deal = cls.__new__(cls)
         deal._clear(rules, ask_everybody, False)
         deal.state = state
-        hidden = len(state.wall) != state.size or any(state.hides(seat) for seat in SIDES)
-        deal.asked = {} if hidden else ask(deal)
-        if hidden or (not deal.asked and not deal.done):
-            why = "some of its tiles are not known" if hidden else "nobody has anything to decide"
-            raise HupaiError(f"no deal goes on from this state: {why}", slug="setup")
+        try:
+            why = impossible(state, rules)
+            if why is None:
+                deal.asked = ask(deal)
+                why = None if deal.asked or deal.done else "nobody has anything to decide"
+        except Exception as error:  # facts of other types, or at odds in a way not looked for
+            why = f"its facts do not go together ({type(error).__name__})"
+        if why is not None:
+            raise HupaiError(f"{NOT_ON}{why}", slug="setup")
         return deal
 
     @property

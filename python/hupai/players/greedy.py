@@ -138,8 +138,23 @@ def wild_of(view: View) -> int | None:
 
 
 def open_tiles(view: View) -> list[int]:
-    """Count the tiles that lie open outside the own hand and melds."""
+    """Count the tiles that lie open outside the own hand and melds.
+
+    The hand that was shown with a false win is not among them: a view does not tell it.
+    """
     counts = [0] * 34
+    if view.indicator >= 0:
+        counts[view.indicator] += 1
+    last = None
+    for won in view.wins:
+        if won.seat != view.seat:
+            for kind in won.tiles:
+                counts[kind] += 1
+        # Several may win on one tile; each hand is told with it.
+        by = None if won.by == "self_draw" else (won.by, won.tile, won.giver, won.discard)
+        if by is not None and by == last:
+            counts[won.tile] -= 1
+        last = by
     for row in view.discards:
         for kind in row:
             counts[kind] += 1

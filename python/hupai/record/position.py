@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
 from ..errors import HupaiError, RecordError, shown
 from ..game import fold
-from ..game.deal import Deal
-from ..game.events import HIDDEN
+from ..game.deal import NOT_ON, Deal
 from ..game.questions import SEATS
-from ..game.setup import MOST_STREAK
-from ..game.state import NO_TILE, State
-from ..game.wall import box
-from ..play import (
-    Dealing,
-    DeclareVoid,
-    OpeningKongs,
-    ReplaceBonus,
-    RevealIndicator,
-    SwapThree,
-    Turns,
-)
+from ..game.state import State
 from ..rules import Rules
 from .given import check_kind
 from .ledger import broken_ledger
@@ -33,17 +20,6 @@ LONGEST: Final = 1 << 17
 """How many characters the text of a position has at most."""
 
 _FIRST: Final = "hupai:1"
-
-_STEPS: Final[dict[type, tuple[str, ...]]] = {
-    Dealing: ("over",),
-    ReplaceBonus: ("over",),
-    RevealIndicator: ("over",),
-    OpeningKongs: ("opening", "claims", "over"),
-    SwapThree: ("give", "over"),
-    DeclareVoid: ("void", "over"),
-    Turns: ("turn", "claims", "over"),
-}
-"""In which phase somebody decides what, or the deal is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,13 +173,13 @@ class Position:
         if rules.id != self.rules:
             raise _refused(f"the rules are {self.rules}, not {rules.id}")
         state = self.state.copy()
-        why = _cannot_be(state, rules) or broken_ledger(state)
-        if why is not None:
-            raise _refused(why)
         try:
             deal = Deal.from_state(rules, state, ask_everybody=self.ask_everybody)
-        except Exception as error:  # facts that contradict one another in a way not looked for
-            raise _refused(f"nobody can go on from here: {error}") from None
+        except HupaiError as error:
+            raise _refused(str(error).removeprefix(NOT_ON)) from None
+        why = broken_ledger(state)
+        if why is not None:
+            raise _refused(why)
         return deal
 
 
@@ -214,81 +190,3 @@ def _error(text: str, at: int, why: str) -> RecordError:
 
 def _refused(why: str) -> RecordError:
     return RecordError(f"no deal can go on from this position: {why}", slug="position_state")
-
-
-def _cannot_be(state: State, rules: Rules) -> str | None:
-    """Why no deal can come to a state; None if nothing speaks against it."""
-    cursor, wall = state.cursor, state.wall
-    whole = box(rules.ruleset.tiles)
-    places = (cursor.head, cursor.box_head, cursor.tail, *cursor.dead)
-    if cursor.size != len(wall) or sorted(wall) != list(whole):
-        return "the wall is not the tiles of the box"
-    if not all(0 <= place <= cursor.size for place in places):
-        return "the wall is drawn further than it goes"
-    if not 0 <= state.streak <= MOST_STREAK:
-        return "nobody wins so many deals in a row"
-    if not 0 <= state.phase < len(state.play.phases):
-        return "there is no such phase"
-    if state.step not in _STEPS[type(state.play.phases[state.phase])]:
-        return "this does not happen in this phase"
-    drawn = state.claimed or state.drawn[state.turn] != NO_TILE
-    # Only the dealer, and only first of all, has no tile but those that were dealt.
-    first = state.turn == state.dealer and not (
-        state.total_discards or state.run or state.called[state.turn]
-    )
-    if state.step == "turn" and not drawn and not first:
-        return "whoever is in turn has drawn a tile, or claimed one"
-    if (state.step == "over") != (state.ended is not None):
-        return "a deal that is over has ended"
-    found = Counter(_left(state))
-    for seat in range(4):
-        hand = state.hands[seat]
-        if sorted(hand) != list(hand) or HIDDEN in hand:
-            return f"the tiles of {SEATS[seat]} are not sorted, or hidden"
-        if len(hand) + 3 * len(state.melds[seat]) not in _sizes(state, seat):
-            return f"{SEATS[seat]} has {len(hand)} tiles in hand"
-        kong = state.step == "claims" and state.form != "discard" and state.giver == seat
-        if not kong and state.drawn[seat] >= 0 and state.drawn[seat] not in hand:
-            return f"{SEATS[seat]} does not hold what it has drawn"
-        found.update([*hand, *state.discards[seat], *state.bonus[seat]])
-        for meld in state.melds[seat]:
-            found.update(meld.tiles(state.wild))
-    if state.step == "claims" and state.form != "discard" and state.tile >= 0:
-        found[state.wild if state.wilds & 8 else state.tile] += 1
-    if found != Counter(whole):
-        return "hands, melds, discards and the rest of the wall are not the tiles of the box"
-    passed = {type(phase) for phase in state.play.phases[: state.phase]}
-    if DeclareVoid in passed and -1 in state.void:
-        return "a seat has no void suit"
-    if RevealIndicator in passed and min(state.wild, state.indicator) < 0:
-        return "the indicator is missing"
-    if sum(state.own_discards) != state.total_discards or any(
-        len(state.discards[seat]) > state.own_discards[seat] for seat in range(4)
-    ):
-        return "the discards are not as many as were counted"
-    if state.step == "claims" and (state.tile < 0 or state.giver < 0):
-        return "nothing is on offer"
-    return None
-
-
-def _sizes(state: State, seat: int) -> tuple[int, ...]:
-    """How many tiles a seat may hold, every meld counted as three."""
-    if state.step == "over":
-        return 12, 13, 14
-    if state.out[seat] is not None:
-        return 13, 14
-    if isinstance(state.play.phases[state.phase], Turns):
-        return (14,) if (state.step, state.turn) == ("turn", seat) else (13,)
-    # Before the first turn the dealer holds one more; a kong that is shown has left its hand.
-    return (14,) if seat == state.dealer else (12, 13)
-
-
-def _left(state: State) -> list[int]:
-    """The tiles that have not been drawn, those out of play included."""
-    cursor = state.cursor
-    if cursor.rules.boxed:
-        live = range(cursor.head, cursor.size - cursor.rules.reserve)
-        places = [*live, *range(cursor.box_head, cursor.tail)]
-    else:
-        places = list(range(cursor.head, cursor.tail))
-    return [state.wall[at] for at in {*places, *cursor.dead} if at < len(state.wall)]

@@ -63,8 +63,8 @@ def _rows(view: View, seat: int, name: str) -> list[list[str]]:
 
 
 def hand_line(view: View) -> str:
-    """Return the own tiles, the one just drawn apart."""
-    rest = list(view.hand)
+    """Return the own tiles, wild ones at the end and the one just drawn apart."""
+    rest = sorted(view.hand, key=lambda kind: kind == view.wild)
     drawn = ""
     if view.drawn in rest:
         rest.remove(view.drawn)
@@ -82,6 +82,15 @@ def _table(view: View, names: Sequence[str]) -> list[Part]:
     rows = [row for seat, name in enumerate(names) for row in _rows(view, seat, name)]
     head = ("seat", "player", "points", "tiles", "", "laid down", "discards")
     return [top, Table(rows, right=(2, 3), head=head)]
+
+
+def _opened(view: View) -> list[Part]:
+    """The hands of others that have won, and lie open while the deal goes on."""
+    return [
+        f"{SEATS[won.seat]} has won with: {tiles_text(won.tiles, view.wild)}"
+        for won in view.wins
+        if won.seat != view.seat
+    ]
 
 
 def _offer(view: View) -> list[Part]:
@@ -111,7 +120,7 @@ def view_parts(view: View, names: Sequence[str]) -> list[Part]:
         view: the view.
         names: what the players on the seats E, S, W, N are called.
     """
-    parts = [*_table(view, names), hand_line(view)]
+    parts = [*_table(view, names), *_opened(view), hand_line(view)]
     if view.locked and WIN not in view.legal:
         why = "you have passed a win or discarded a wild tile"
         parts.append(f"{why}: a win on others' tiles may be refused for now")

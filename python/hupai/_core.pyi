@@ -78,6 +78,7 @@ def shuffle(tiles: bytes, seed: SupportsIndex, deal: SupportsIndex, label: str =
 
     Raises:
         CircumstanceError: for a number out of its range or too long a label.
+        NotationError: for a label that is no text.
     """
 
 def dice(
@@ -90,6 +91,7 @@ def dice(
 
     Raises:
         CircumstanceError: for a number out of its range or too long a label.
+        NotationError: for a label that is no text.
     """
 
 def parse_tiles(text: str, /) -> tuple[str, ...]:
@@ -452,6 +454,7 @@ class Seats:
     Every method raises:
         CircumstanceError: for seats, kinds, suits and forms that do not exist.
         HandError: for tiles that are not there, or more than a hand can hold; nothing has changed.
+        ArrayError: for lists that are longer than any could be.
     """
 
     def __new__(cls) -> Self:
@@ -584,7 +587,13 @@ class Useful:
     """What helps a hand of 13 tiles. Immutable."""
 
     def __new__(cls, distance: int, counts: Mapping[str, int], /) -> Self:
-        """Put one together from the distance and how many tiles are left of each useful kind."""
+        """Put one together from the distance and how many tiles are left of each useful kind.
+
+        Raises:
+            CircumstanceError: for a distance that does not fit into a byte, and for no kinds.
+            ArrayError: for counts that are not 0 to 4.
+            HandError: for bonus tiles.
+        """
 
     @property
     def distance(self) -> int:

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyAttributeError, PyOverflowError, PySystemError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyString};
+use pyo3::types::{PyBool, PyInt, PyIterator, PyString};
+use pyo3::{Borrowed, PyTypeCheck};
 
 use super::errors::{enter, raised};
 use super::tiles::PyHand;
@@ -33,13 +34,52 @@ impl HandArg<'_, '_> {
 }
 
 pub(super) fn type_error<T>(what: &str, expected: &str, found: &Any<'_>) -> PyResult<T> {
-    let kind = found
-        .get_type()
-        .name()
-        .map_or_else(|_| "?".into(), |name| name.to_string());
+    let name = found.get_type().name();
+    let kind = name.as_ref().map_or("?".into(), shown);
     Err(PyTypeError::new_err(format!(
         "{what} must be {expected}, not {kind}"
     )))
+}
+
+/// `refusal` in the place of an error that says that an object is of another type. What else goes
+/// wrong in the code of others is theirs, and so is an interrupt.
+fn type_error_for<T>(error: PyErr, what: &str, expected: &str, found: &Any<'_>) -> PyResult<T> {
+    let py = found.py();
+    if error.is_instance_of::<PyTypeError>(py) || error.is_instance_of::<PyAttributeError>(py) {
+        return type_error(what, expected, found);
+    }
+    Err(error)
+}
+
+/// An object of one type. PyO3 would say itself what is wrong with another one, with whatever its
+/// type is called.
+pub(super) fn cast<'a, 'py, T: PyTypeCheck>(
+    what: &str,
+    expected: &str,
+    given: &'a Any<'py>,
+) -> PyResult<&'a Bound<'py, T>> {
+    match given.cast::<T>() {
+        Ok(cast) => Ok(cast),
+        Err(_) => type_error(what, expected, given),
+    }
+}
+
+/// An argument that may be left out, but not given as None.
+#[derive(Default)]
+pub(super) struct Given<'py>(pub Option<Any<'py>>);
+
+impl<'py> FromPyObject<'_, 'py> for Given<'py> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Given<'py>> {
+        Ok(Given(Some(given.to_owned())))
+    }
+}
+
+/// What Python calls or writes an object, to be shown to somebody. Every such text goes through
+/// here, for it need not be one.
+pub(super) fn shown<'a>(said: &'a Bound<'_, PyString>) -> Cow<'a, str> {
+    text(said).unwrap_or("?".into())
 }
 
 /// The text of a string. One that is no text, for a lone surrogate in it, is no tiles either.
@@ -126,32 +166,74 @@ pub(super) fn number(what: &'static str, given: &Any<'_>) -> PyResult<i64> {
 }
 
 /// A whole number where `expected` would be right.
+#[inline]
 fn integer(what: &'static str, expected: &str, given: &Any<'_>) -> PyResult<i64> {
     // What is an int and no subclass needs no calls: 5 ns instead of 80.
-    if let Ok(int) = given.cast_exact::<PyInt>()
-        && let Ok(number) = int.extract()
-    {
-        return Ok(number);
+    match given.cast_exact::<PyInt>().map(|int| int.extract()) {
+        Ok(Ok(number)) => Ok(number),
+        _ => called_integer(what, expected, given),
+    }
+}
+
+#[cold]
+fn called_integer(what: &'static str, expected: &str, given: &Any<'_>) -> PyResult<i64> {
+    if given.is_instance_of::<PyBool>() {
+        return type_error(what, expected, given);
+    }
+    let too_large = match given.extract() {
+        Ok(number) => return Ok(number),
+        Err(error) => error,
+    };
+    if !too_large.is_instance_of::<PyOverflowError>(given.py()) {
+        return type_error_for(too_large, what, expected, given);
+    }
+    // Python does not write the longest numbers out.
+    let digits = whole(what, expected, given)?.str();
+    let found = digits.as_ref().map_or("a huge number".into(), shown).into();
+    Err(raised(&Error::Unknown {
+        what: what.trim_start_matches("a "),
+        found,
+        hint: "; it is far too large".into(),
+    }))
+}
+
+/// A whole number of any size as an int and no subclass, so that its methods are Python's.
+pub(super) fn whole<'py>(
+    what: &str,
+    expected: &str,
+    given: &Any<'py>,
+) -> PyResult<Bound<'py, PyInt>> {
+    if let Ok(int) = given.cast_exact::<PyInt>() {
+        return Ok(int.clone());
     }
     if given.is_instance_of::<PyBool>() {
         return type_error(what, expected, given);
     }
-    let Ok(index) = given.call_method0("__index__") else {
-        return type_error(what, expected, given);
-    };
-    let Ok(int) = index.cast::<PyInt>() else {
-        return type_error(what, expected, given);
-    };
-    int.extract().map_err(|_| {
-        // Python does not write the longest numbers out.
-        let found = int
-            .str()
-            .map_or_else(|_| "a huge number".into(), |text| text.to_string());
-        raised(&Error::Unknown {
-            what: what.trim_start_matches("a "),
-            found,
-            hint: "; it is far too large".into(),
-        })
+    let operator = given.py().import("operator")?;
+    match operator.call_method1("index", (given,)) {
+        Ok(int) => Ok(int.cast_into()?),
+        Err(error) => type_error_for(error, what, expected, given),
+    }
+}
+
+/// Somebody's items one after another.
+pub(super) fn iterator<'py>(
+    what: &str,
+    expected: &str,
+    given: &Any<'py>,
+) -> PyResult<Bound<'py, PyIterator>> {
+    given
+        .try_iter()
+        .or_else(|error| type_error_for(error, what, expected, given))
+}
+
+/// An item. Python finds that a str is no text when it comes to what is no character.
+pub(super) fn item<'py>(what: &str, of: &Any<'py>, item: PyResult<Any<'py>>) -> PyResult<Any<'py>> {
+    item.or_else(|error| {
+        if of.is_instance_of::<PyString>() && error.is_instance_of::<PySystemError>(of.py()) {
+            return type_error(what, "an iterable", of);
+        }
+        Err(error)
     })
 }
 
@@ -162,7 +244,7 @@ pub(super) fn items<'py>(
     most: usize,
 ) -> PyResult<Vec<Any<'py>>> {
     let mut found = Vec::new();
-    for item in given.try_iter()? {
+    for item in iterator(what, "an iterable", given)? {
         if found.len() == most {
             return Err(raised(&Error::Array {
                 what,
@@ -170,10 +252,7 @@ pub(super) fn items<'py>(
                 found: "more".into(),
             }));
         }
-        found.push(item.or_else(|error| match given.cast::<PyString>() {
-            Ok(_) => type_error(what, "an iterable", given),
-            Err(_) => Err(error),
-        })?);
+        found.push(self::item(what, given, item)?);
     }
     Ok(found)
 }
@@ -185,10 +264,7 @@ pub(super) fn named<T>(
     known: impl Fn(&str) -> Option<T>,
     names: impl IntoIterator<Item = &'static str>,
 ) -> PyResult<T> {
-    let Ok(text) = given.cast::<PyString>() else {
-        return type_error(what, "a str", given);
-    };
-    let text = self::text(text)?;
+    let text = text(cast(what, "a str", given)?)?;
     known(&text).ok_or_else(|| raised(&Error::unknown(what, &text, names)))
 }
 
@@ -239,9 +315,7 @@ pub(super) fn visible(given: Option<&Any<'_>>) -> PyResult<Visible> {
         }
         return Ok(seen);
     }
-    let Ok(numbers) = given.try_iter() else {
-        return type_error("visible", "a str or 34 counts", given);
-    };
+    let numbers = iterator("visible", "a str or 34 counts", given)?;
     let refuse = |found: String| {
         raised(&Error::Array {
             what: "visible",

@@ -3,11 +3,12 @@
 use numpy::{
     Element, IntoPyArray, PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods,
 };
-use pyo3::Borrowed;
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyTuple};
+use pyo3::{Borrowed, PyTypeCheck};
 
+use super::args;
 use super::errors::{enter, raised};
 use super::rules::PyRules;
 use crate::error::Error;
@@ -30,26 +31,29 @@ pub(super) struct PyScoreArrays {
 impl PyScoreArrays {
     #[new]
     fn new(
-        value: Py<PyArray1<i64>>,
-        total: Py<PyArray1<i64>>,
-        legal: Py<PyArray1<bool>>,
-        patterns: Py<PyArray1<u64>>,
-        pattern_ids: Py<PyTuple>,
-    ) -> PyScoreArrays {
-        PyScoreArrays {
-            value,
-            total,
-            legal,
-            patterns,
-            pattern_ids,
-        }
+        value: &Bound<'_, PyAny>,
+        total: &Bound<'_, PyAny>,
+        legal: &Bound<'_, PyAny>,
+        patterns: &Bound<'_, PyAny>,
+        pattern_ids: &Bound<'_, PyAny>,
+    ) -> PyResult<PyScoreArrays> {
+        Ok(PyScoreArrays {
+            value: field("value", "an array of int64", value)?,
+            total: field("total", "an array of int64", total)?,
+            legal: field("legal", "an array of bool", legal)?,
+            patterns: field("patterns", "an array of uint64", patterns)?,
+            pattern_ids: field("pattern_ids", "a tuple", pattern_ids)?,
+        })
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         let fields = ["value", "total", "legal", "patterns", "pattern_ids"];
         let fields: PyResult<Vec<String>> = fields
             .into_iter()
-            .map(|field| Ok(format!("{field}={}", slf.getattr(field)?.repr()?)))
+            .map(|field| {
+                let value = slf.getattr(field)?.repr()?;
+                Ok(format!("{field}={}", args::shown(&value)))
+            })
             .collect();
         Ok(format!("ScoreArrays({})", fields?.join(", ")))
     }
@@ -64,6 +68,10 @@ impl PyScoreArrays {
         } = self;
         (value, total, legal, patterns, pattern_ids).into_pyobject(py)
     }
+}
+
+fn field<T: PyTypeCheck>(what: &str, expected: &str, given: &Bound<'_, PyAny>) -> PyResult<Py<T>> {
+    args::cast(what, expected, given).map(|given| given.clone().unbind())
 }
 
 /// A value for all rows, or an array with one for each.

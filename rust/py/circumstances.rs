@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 
-use super::args::{kind, named, number, suit, type_error, visible, wind};
+use super::args::{iterator, kind, named, number, suit, visible, wind};
 use super::errors::raised;
 use super::tiles::name;
 use crate::error::Error;
@@ -78,10 +78,7 @@ fn flags(given: &Bound<'_, PyAny>) -> PyResult<FlagSet> {
             .map(|given| flag(&given))
             .collect();
     }
-    let Ok(several) = given.try_iter() else {
-        return type_error("flags", "a str or an iterable of str", given);
-    };
-    several
+    iterator("flags", "a str or an iterable of str", given)?
         .take(MOST_FLAGS)
         .map(|given| flag(&given?))
         .collect()

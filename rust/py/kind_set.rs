@@ -1,5 +1,6 @@
 //! Sets of kinds for Python.
 
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pyclass::CompareOp;
 use pyo3::types::{PyString, PyTuple};
@@ -69,8 +70,16 @@ impl PyKindSet {
         self.0.len().into()
     }
 
-    fn __contains__(&self, kind: &Bound<'_, PyAny>) -> bool {
-        args::kind(kind).is_ok_and(|kind| self.0.contains(kind))
+    fn __contains__(&self, kind: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let none = |error: &PyErr| {
+            error.is_instance_of::<PyTypeError>(kind.py())
+                || error.is_instance_of::<PyValueError>(kind.py()) // all of hupai's are
+        };
+        match args::kind(kind) {
+            Ok(kind) => Ok(self.0.contains(kind)),
+            Err(error) if none(&error) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -97,8 +106,9 @@ impl PyKindSet {
         self.combined(other, |a, b| (a | b) - (a & b))
     }
 
-    fn isdisjoint(&self, other: &PyKindSet) -> bool {
-        !self.0.meets(other.0)
+    fn isdisjoint(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let other = args::cast::<PyKindSet>("other", "a KindSet", other)?;
+        Ok(!self.0.meets(other.get().0))
     }
 
     fn __richcmp__<'py>(

@@ -55,8 +55,8 @@ fn why_tuple(why: &WhyNot) -> WhyTuple {
 impl PyRules {
     #[new]
     #[pyo3(signature = (json, /))]
-    fn new(json: &Bound<'_, PyString>) -> PyResult<PyRules> {
-        let json = args::text(json)?;
+    fn new(json: &Any<'_>) -> PyResult<PyRules> {
+        let json = args::text(args::cast("rules", "a str", json)?)?;
         enter(|| Rules::from_json(&json)).map(|rules| PyRules(Arc::new(rules), PyOnceLock::new()))
     }
 

@@ -10,7 +10,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use super::args::HandArg;
+use super::args::{HandArg, shown};
 use super::circumstances::keywords;
 use super::errors::{enter, raised};
 use super::kind_set::PyKindSet;
@@ -357,10 +357,10 @@ impl PyScore {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let rules = self.rules.bind(py).repr()?;
         let hand = self.hand(py)?.bind(py).repr()?;
-        let mut text = format!("{rules}.{}({hand}", self.method());
+        let mut text = format!("{}.{}({}", shown(&rules), self.method(), shown(&hand));
         for keyword in keywords(py, &self.situation)? {
             let (word, value): (String, Bound<'_, PyAny>) = keyword.extract()?;
-            text += &format!(", {word}={}", value.repr()?);
+            text += &format!(", {word}={}", shown(&value.repr()?));
         }
         Ok(text + ")")
     }

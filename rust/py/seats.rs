@@ -1,16 +1,20 @@
 //! The four hands at a table for Python: one call a question, numbers and masks in and out.
 
+use pyo3::Borrowed;
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PyBool, PyTuple};
 
 use super::args;
 use super::errors::{enter, raised};
 use super::rules::PyRules;
 use super::tiles::{PyHand, hash_of};
 use crate::error::Error;
+use crate::rules::Rules;
 use crate::rules::seats::Seat;
 use crate::rules::turns::Turn;
-use crate::tiles::{Form, Kind, KindSet, Meld, Suit};
+use crate::tiles::{Form, Hand, Kind, KindSet, Meld, Suit};
+
+type Any<'py> = Bound<'py, PyAny>;
 
 /// A tile that nobody here knows.
 const HIDDEN: i64 = -2;
@@ -23,6 +27,19 @@ const MAY_KONG: u64 = 1 << 43;
 /// As many bits tell of one seat in an answer about all.
 const SEAT_BITS: usize = 8;
 
+/// A number from Python. Those of a deal are what they should be, but a caller may have changed it.
+#[derive(Clone, Copy)]
+struct Number(i64);
+
+impl<'py> FromPyObject<'_, 'py> for Number {
+    type Error = PyErr;
+
+    #[inline]
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Number> {
+        args::number("a number", &given).map(Number)
+    }
+}
+
 fn unknown(what: &'static str, found: i64, hint: &str) -> PyErr {
     let (found, hint) = (found.to_string(), hint.into());
     raised(&Error::Unknown { what, found, hint })
@@ -30,7 +47,7 @@ fn unknown(what: &'static str, found: i64, hint: &str) -> PyErr {
 
 /// A kind; negative numbers are a tile that is not there or not known.
 #[inline]
-fn tile(number: i64) -> PyResult<Option<Kind>> {
+fn tile(Number(number): Number) -> PyResult<Option<Kind>> {
     if number < 0 {
         return Ok(None);
     }
@@ -42,8 +59,13 @@ fn tile(number: i64) -> PyResult<Option<Kind>> {
 
 /// A kind that must be known.
 #[inline]
-fn known(number: i64) -> PyResult<Kind> {
-    tile(number)?.ok_or_else(|| unknown("kind", number, "; numbers are 0 to 41"))
+fn known(number: Number) -> PyResult<Kind> {
+    tile(number)?.ok_or_else(|| unknown("kind", number.0, "; numbers are 0 to 41"))
+}
+
+/// Bits of a meld, or of the kinds.
+fn bits<T: TryFrom<i64>>(what: &'static str, Number(number): Number) -> PyResult<T> {
+    T::try_from(number).map_err(|_| unknown(what, number, "; there are not so many bits"))
 }
 
 /// The names of `Form::ALL` in events.
@@ -86,11 +108,52 @@ fn numbers(seat: &Seat) -> Vec<i64> {
         .collect()
 }
 
-fn form(name: &str) -> PyResult<Form> {
-    match FORMS.iter().position(|&known| known == name) {
-        Some(at) => Ok(Form::ALL[at]),
-        None => Err(raised(&Error::unknown("form", name, FORMS))),
-    }
+fn form(given: &Any<'_>) -> PyResult<Form> {
+    let known = |name: &str| FORMS.iter().position(|&known| known == name);
+    args::named("form", given, known, FORMS).map(|at| Form::ALL[at])
+}
+
+fn compiled<'a>(given: &'a Any<'_>) -> PyResult<&'a Rules> {
+    args::cast::<PyRules>("rules", "Rules", given).map(|rules| &*rules.get().0)
+}
+
+fn is(what: &str, given: &Any<'_>) -> PyResult<bool> {
+    args::cast::<PyBool>(what, "a bool", given).map(|given| given.is_true())
+}
+
+/// No more tiles than these are looked at: so many are refused, and what never ends must not hang.
+const MOST_TILES: usize = 200;
+
+/// Concealed tiles, known or not.
+fn tiles(given: &Any<'_>) -> PyResult<Vec<Option<Kind>>> {
+    let numbers = args::iterator("tiles", "numbers", given)?.take(MOST_TILES);
+    let tile = |number| tile(args::item("tiles", given, number)?.extract()?);
+    numbers.map(tile).collect()
+}
+
+/// So many things.
+fn parts<'py, const N: usize>(what: &'static str, given: &Any<'py>) -> PyResult<[Any<'py>; N]> {
+    let items = args::items(what, given, N)?;
+    items.try_into().map_err(|items: Vec<_>| {
+        raised(&Error::Array {
+            what,
+            expected: N.to_string(),
+            found: items.len().to_string(),
+        })
+    })
+}
+
+/// Melds of `N` parts: the form first, the kind second and the bits of the wild places last.
+fn melds<const N: usize>(given: &Any<'_>) -> PyResult<Vec<Meld>> {
+    let meld = |meld: &Any<'_>| {
+        let parts: [_; N] = parts("a meld", meld)?;
+        let form = form(&parts[0])?;
+        let kind = known(parts[1].extract()?)?;
+        let wilds = bits("wilds", parts[N - 1].extract()?)?;
+        enter(|| Meld::with_wilds(form, kind, wilds, None))
+    };
+    let melds = args::items("melds", given, Hand::MELDS)?;
+    melds.iter().map(meld).collect()
 }
 
 /// The concealed tiles, melds and bonus tiles of four seats.
@@ -100,20 +163,20 @@ pub(super) struct PySeats([Seat; 4]);
 
 impl PySeats {
     #[inline]
-    fn at(&self, seat: i64) -> PyResult<&Seat> {
+    fn at(&self, Number(seat): Number) -> PyResult<&Seat> {
         let found = usize::try_from(seat).ok().and_then(|at| self.0.get(at));
         found.ok_or_else(|| unknown("seat", seat, "; numbers are 0 to 3"))
     }
 
     #[inline]
-    fn at_mut(&mut self, seat: i64) -> PyResult<&mut Seat> {
+    fn at_mut(&mut self, Number(seat): Number) -> PyResult<&mut Seat> {
         let found = usize::try_from(seat).ok().and_then(|at| self.0.get_mut(at));
         found.ok_or_else(|| unknown("seat", seat, "; numbers are 0 to 3"))
     }
 
     fn change(
         &mut self,
-        seat: i64,
+        seat: Number,
         change: impl FnOnce(&mut Seat) -> Result<(), Error>,
     ) -> PyResult<()> {
         let place = self.at_mut(seat)?;
@@ -134,37 +197,33 @@ impl PySeats {
     }
 
     #[pyo3(signature = (seat, tiles, /))]
-    fn set_tiles(&mut self, seat: i64, tiles: Vec<i64>) -> PyResult<()> {
-        let kinds = tiles.into_iter().map(tile).collect::<PyResult<Vec<_>>>()?;
-        self.change(seat, |place| place.set_tiles(&kinds))
+    fn set_tiles(&mut self, seat: Number, tiles: &Any<'_>) -> PyResult<()> {
+        let tiles = self::tiles(tiles)?;
+        self.change(seat, |place| place.set_tiles(&tiles))
     }
 
     #[pyo3(signature = (seat, melds, /))]
-    fn set_melds(&mut self, seat: i64, melds: Vec<(String, i64, i64, u8)>) -> PyResult<()> {
-        let mut sets = Vec::with_capacity(melds.len());
-        for (name, kind, _, wilds) in melds {
-            let (form, kind) = (form(&name)?, known(kind)?);
-            sets.push(enter(|| Meld::with_wilds(form, kind, wilds, None))?);
-        }
-        self.change(seat, |place| place.set_melds(&sets))
+    fn set_melds(&mut self, seat: Number, melds: &Any<'_>) -> PyResult<()> {
+        let melds = self::melds::<4>(melds)?;
+        self.change(seat, |place| place.set_melds(&melds))
     }
 
     #[pyo3(signature = (seat, form, kind, claimed, wilds, /))]
     fn claim(
         &mut self,
-        seat: i64,
-        form: &Bound<'_, PyString>,
-        kind: i64,
-        claimed: i64,
-        wilds: u8,
+        seat: Number,
+        form: &Any<'_>,
+        kind: Number,
+        claimed: Number,
+        wilds: Number,
     ) -> PyResult<()> {
-        let form = self::form(&args::text(form)?)?;
+        let (form, wilds) = (self::form(form)?, bits("wilds", wilds)?);
         let (kind, claimed) = (known(kind)?, known(claimed)?);
         self.change(seat, |place| place.claim(form, kind, claimed, wilds))
     }
 
     #[pyo3(signature = (kind, /))]
-    fn set_wild(&mut self, kind: i64) -> PyResult<()> {
+    fn set_wild(&mut self, kind: Number) -> PyResult<()> {
         let wild = tile(kind)?;
         let mut changed = self.0.clone();
         enter(|| {
@@ -177,55 +236,56 @@ impl PySeats {
     }
 
     #[pyo3(signature = (seat, suit, /))]
-    fn set_void(&mut self, seat: i64, suit: i64) -> PyResult<()> {
-        let void = usize::try_from(suit).ok().and_then(|at| Suit::ALL.get(at));
-        if suit >= 0 && void.is_none() {
-            return Err(unknown("suit", suit, "; numbers are 0 to 2"));
+    fn set_void(&mut self, seat: Number, suit: Number) -> PyResult<()> {
+        let void = usize::try_from(suit.0).ok();
+        let void = void.and_then(|at| Suit::ALL.get(at));
+        if suit.0 >= 0 && void.is_none() {
+            return Err(unknown("suit", suit.0, "; numbers are 0 to 2"));
         }
         self.at_mut(seat)?.set_void(void.copied());
         Ok(())
     }
 
     #[pyo3(signature = (seat, kind, /))]
-    fn add(&mut self, seat: i64, kind: i64) -> PyResult<()> {
+    fn add(&mut self, seat: Number, kind: Number) -> PyResult<()> {
         let (place, kind) = (self.at_mut(seat)?, tile(kind)?);
         place.add(kind).map_err(|error| raised(&error))
     }
 
     #[pyo3(signature = (seat, kind, /))]
-    fn take(&mut self, seat: i64, kind: i64) -> PyResult<()> {
+    fn take(&mut self, seat: Number, kind: Number) -> PyResult<()> {
         let (place, kind) = (self.at_mut(seat)?, tile(kind)?);
         place.take(kind).map_err(|error| raised(&error))
     }
 
     #[pyo3(signature = (seat, kind, /))]
-    fn lay_aside(&mut self, seat: i64, kind: i64) -> PyResult<()> {
+    fn lay_aside(&mut self, seat: Number, kind: Number) -> PyResult<()> {
         let kind = known(kind)?;
         self.change(seat, |place| place.lay_aside(kind))
     }
 
     #[pyo3(signature = (seat, /))]
-    fn size(&self, seat: i64) -> PyResult<u8> {
+    fn size(&self, seat: Number) -> PyResult<u8> {
         Ok(self.at(seat)?.size())
     }
 
     #[pyo3(signature = (seat, kind, /))]
-    fn count(&self, seat: i64, kind: i64) -> PyResult<u8> {
+    fn count(&self, seat: Number, kind: Number) -> PyResult<u8> {
         let place = self.at(seat)?;
         Ok(match tile(kind)? {
             Some(kind) => place.count(kind),
-            None if kind == HIDDEN => place.hidden(),
+            None if kind.0 == HIDDEN => place.hidden(),
             None => 0,
         })
     }
 
     #[pyo3(signature = (seat, /))]
-    fn tiles(&self, seat: i64) -> PyResult<Vec<i64>> {
+    fn tiles(&self, seat: Number) -> PyResult<Vec<i64>> {
         Ok(numbers(self.at(seat)?))
     }
 
-    #[pyo3(signature = (seat, without=-1, /), text_signature = "($self, seat, without=-1, /)")]
-    fn hand(&self, seat: i64, without: i64) -> PyResult<PyHand> {
+    #[pyo3(signature = (seat, without=Number(-1), /), text_signature = "($self, seat, without=-1, /)")]
+    fn hand(&self, seat: Number, without: Number) -> PyResult<PyHand> {
         let (place, without) = (self.at(seat)?, tile(without)?);
         enter(|| match without {
             Some(kind) => place.hand().without(kind),
@@ -235,9 +295,10 @@ impl PySeats {
     }
 
     #[pyo3(signature = (rules, seat, drawn, /))]
-    fn waits(&self, rules: &Bound<'_, PyRules>, seat: i64, drawn: i64) -> PyResult<u64> {
+    fn waits(&self, rules: &Any<'_>, seat: Number, drawn: Number) -> PyResult<u64> {
         let (place, drawn) = (self.at(seat)?, tile(drawn)?);
-        let waits = enter(|| rules.get().0.waits_of(place, drawn))?;
+        let rules = compiled(rules)?;
+        let waits = enter(|| rules.waits_of(place, drawn))?;
         let mut mask = waits.kinds.0;
         if waits.wild_completes {
             mask |= WILD_COMPLETES | place.hand().wild().map_or(0, |kind| 1 << kind.index());
@@ -249,41 +310,45 @@ impl PySeats {
     }
 
     #[pyo3(signature = (rules, seat, /))]
-    fn distance(&self, rules: &Bound<'_, PyRules>, seat: i64) -> PyResult<i8> {
+    fn distance(&self, rules: &Any<'_>, seat: Number) -> PyResult<i8> {
         let place = self.at(seat)?;
-        enter(|| rules.get().0.distance(place.hand(), place.void()))
+        let rules = compiled(rules)?;
+        enter(|| rules.distance(place.hand(), place.void()))
     }
 
     #[pyo3(signature = (rules, seat, drawn, claimed, /))]
     fn turn(
         &mut self,
-        rules: &Bound<'_, PyRules>,
-        seat: i64,
-        drawn: i64,
-        claimed: bool,
+        rules: &Any<'_>,
+        seat: Number,
+        drawn: Number,
+        claimed: &Any<'_>,
     ) -> PyResult<u64> {
+        let claimed = is("claimed", claimed)?;
         let (place, drawn) = (self.at_mut(seat)?, tile(drawn)?);
-        let turn = enter(|| rules.get().0.turn_of(place, drawn, claimed))?;
+        let rules = compiled(rules)?;
+        let turn = enter(|| rules.turn_of(place, drawn, claimed))?;
         Ok(turn_bits(turn))
     }
 
     #[pyo3(signature = (rules, giver, kind, sets, chow, /))]
     fn claims(
         &mut self,
-        rules: &Bound<'_, PyRules>,
-        giver: i64,
-        kind: i64,
-        sets: bool,
-        chow: i64,
+        rules: &Any<'_>,
+        giver: Number,
+        kind: Number,
+        sets: &Any<'_>,
+        chow: Number,
     ) -> PyResult<u32> {
+        let sets = is("sets", sets)?;
         self.at(giver)?;
         let Some(kind) = tile(kind)? else {
             return Ok(0);
         };
-        let (rules, mut found) = (&rules.get().0, 0);
+        let (rules, mut found) = (compiled(rules)?, 0);
         for after in 1..4 {
-            let seat = (giver as usize + after) % 4;
-            let chow = sets && chow == seat as i64;
+            let seat = (giver.0 as usize + after) % 4;
+            let chow = sets && chow.0 == seat as i64;
             let claim = enter(|| rules.claim_of(&mut self.0[seat], kind, sets, chow))?;
             found |= u32::from(claim) << (SEAT_BITS * (after - 1));
         }
@@ -293,20 +358,22 @@ impl PySeats {
     #[pyo3(signature = (rules, giver, tile, next, drawn, chow, /))]
     fn pass_on(
         &mut self,
-        rules: &Bound<'_, PyRules>,
-        giver: i64,
-        tile: i64,
-        next: i64,
-        drawn: i64,
-        chow: bool,
+        rules: &Any<'_>,
+        giver: Number,
+        tile: Number,
+        next: Number,
+        drawn: Number,
+        chow: &Any<'_>,
     ) -> PyResult<i64> {
+        let chow = is("chow", chow)?;
         self.at(giver)?;
         self.at(next)?;
         let (given, taken) = (
-            (giver as usize, known(tile)?),
-            (next as usize, known(drawn)?),
+            (giver.0 as usize, known(tile)?),
+            (next.0 as usize, known(drawn)?),
         );
-        let turn = enter(|| rules.get().0.pass_on(&mut self.0, given, taken, chow))?;
+        let rules = compiled(rules)?;
+        let turn = enter(|| rules.pass_on(&mut self.0, given, taken, chow))?;
         Ok(turn.map_or(-1, |turn| turn_bits(turn) as i64))
     }
 
@@ -316,27 +383,28 @@ impl PySeats {
         (slf.get_type().into_any(), (), states)
     }
 
-    fn __setstate__(&mut self, states: Vec<State>) -> PyResult<()> {
-        for (seat, (tiles, melds, bonus, wild, void)) in (0..4).zip(states) {
-            let mut sets = Vec::with_capacity(melds.len());
-            for (name, kind, wilds) in melds {
-                let (form, kind) = (form(&name)?, known(kind)?);
-                sets.push(enter(|| Meld::with_wilds(form, kind, wilds, None))?);
+    fn __setstate__(&mut self, states: &Any<'_>) -> PyResult<()> {
+        let mut seats = PySeats::new()?;
+        for (seat, state) in (0..4).map(Number).zip(parts::<4>("seats", states)?) {
+            let [tiles, melds, bonus, wild, void] = parts("a seat", &state)?;
+            let (tiles, melds) = (self::tiles(&tiles)?, self::melds::<3>(&melds)?);
+            let (bonus, wild) = (bonus.extract()?, tile(wild.extract()?)?);
+            let laid = KindSet(bits("bonus tiles", bonus)?);
+            if !laid.within(KindSet::BONUS) {
+                return Err(unknown("bonus tiles", bonus.0, "; they are bits 34 to 41"));
             }
-            let (wild, kinds): (_, PyResult<Vec<_>>) =
-                (tile(wild)?, tiles.into_iter().map(tile).collect());
-            let kinds = kinds?;
-            self.set_void(seat, void)?;
-            self.change(seat, |place| {
+            seats.set_void(seat, void.extract()?)?;
+            seats.change(seat, |place| {
                 place.set_wild(wild)?;
-                place.set_melds(&sets)?;
-                for kind in KindSet(bonus).iter() {
+                place.set_melds(&melds)?;
+                for kind in laid.iter() {
                     place.add(Some(kind))?;
                     place.lay_aside(kind)?;
                 }
-                place.set_tiles(&kinds)
+                place.set_tiles(&tiles)
             })?;
         }
+        *self = seats;
         Ok(())
     }
 
@@ -370,8 +438,9 @@ impl PyByKind {
     }
 
     #[pyo3(signature = (mask, /))]
-    fn pick<'py>(&self, py: Python<'py>, mask: u64) -> PyResult<Bound<'py, PyTuple>> {
-        let mut kinds = KindSet(mask);
+    fn pick<'py>(&self, py: Python<'py>, mask: &Any<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let mask = mask.extract().or_else(|_| bits("mask", mask.extract()?));
+        let mut kinds = KindSet(mask?);
         kinds.0 &= (1 << self.0.len()) - 1;
         let things: arrayvec::ArrayVec<&Bound<'py, PyAny>, 42> = kinds
             .iter()

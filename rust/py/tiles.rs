@@ -3,12 +3,11 @@
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use pyo3::Borrowed;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use super::args;
+use super::args::{self, Given};
 use super::errors::enter;
 use super::kind_set::PyKindSet;
 use crate::error::Error;
@@ -31,18 +30,6 @@ pub(super) fn hash_of(value: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()
-}
-
-/// An argument that may be left out, but not given as None.
-#[derive(Default)]
-struct Given<'py>(Option<Bound<'py, PyAny>>);
-
-impl<'py> FromPyObject<'_, 'py> for Given<'py> {
-    type Error = PyErr;
-
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Given<'py>> {
-        Ok(Given(Some(given.to_owned())))
-    }
 }
 
 /// Flowers and seasons, each once.
@@ -88,30 +75,29 @@ fn form_name(form: Form) -> &'static str {
 impl PyMeld {
     #[new]
     #[pyo3(signature = (text, /))]
-    fn new(text: &Bound<'_, PyString>) -> PyResult<PyMeld> {
-        let text = args::text(text)?;
+    fn new(text: &Bound<'_, PyAny>) -> PyResult<PyMeld> {
+        let text = args::text(args::cast("a meld", "a str", text)?)?;
         enter(|| text.parse().map(PyMeld))
     }
 
     #[staticmethod]
     #[pyo3(signature = (form, kind, *, from_=None))]
     fn of(
-        form: &Bound<'_, PyString>,
+        form: &Bound<'_, PyAny>,
         kind: &Bound<'_, PyAny>,
         from_: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyMeld> {
-        let (form, kind) = (args::text(form)?, args::kind(kind)?);
+        let known = |name: &str| {
+            Form::ALL
+                .into_iter()
+                .find(|&known| form_name(known) == name)
+        };
+        let form = args::named("form", form, known, Form::ALL.map(form_name))?;
+        let kind = args::kind(kind)?;
         let seat = from_
             .map(|seat| args::wind("from_", Some(seat)))
             .transpose()?;
-        enter(|| {
-            let known = Form::ALL
-                .into_iter()
-                .find(|&known| form_name(known) == form);
-            let form =
-                known.ok_or_else(|| Error::unknown("form", &form, Form::ALL.map(form_name)))?;
-            Meld::with_wilds(form, kind, 0, seat).map(PyMeld)
-        })
+        enter(|| Meld::with_wilds(form, kind, 0, seat).map(PyMeld))
     }
 
     #[getter]
@@ -175,10 +161,7 @@ impl PyHand {
         let Some(given) = text.0 else {
             return enter(|| Hand::parse("", wild).map(PyHand));
         };
-        let Ok(text) = given.cast::<PyString>() else {
-            return args::type_error("a hand", "a str", &given);
-        };
-        let text = args::text(text)?;
+        let text = args::text(args::cast("a hand", "a str", &given)?)?;
         enter(|| Hand::parse(&text, wild).map(PyHand))
     }
 
@@ -325,9 +308,9 @@ impl PyHand {
 #[pyo3(signature = (text, /))]
 pub(super) fn parse_tiles<'py>(
     py: Python<'py>,
-    text: &Bound<'py, PyString>,
+    text: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let text = args::text(text)?;
+    let text = args::text(args::cast("text", "a str", text)?)?;
     let kinds = enter(|| crate::tiles::notation::parse_tiles(&text))?;
     PyTuple::new(py, kinds.into_iter().map(|kind| name(py, kind)))
 }

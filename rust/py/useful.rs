@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::args;
-use super::errors::enter;
+use super::errors::{enter, raised};
 use super::kind_set::PyKindSet;
 use super::tiles::{hash_of, name};
 use crate::error::Error;
@@ -38,9 +38,19 @@ impl PyUseful {
 impl PyUseful {
     #[new]
     #[pyo3(signature = (distance, counts, /))]
-    fn new(distance: i8, counts: &Bound<'_, PyDict>) -> PyResult<PyUseful> {
+    fn new(distance: &Bound<'_, PyAny>, counts: &Bound<'_, PyAny>) -> PyResult<PyUseful> {
+        let number = args::number("a distance", distance)?;
+        let distance = i8::try_from(number).map_err(|_| {
+            raised(&Error::Unknown {
+                what: "distance",
+                found: number.to_string(),
+                hint: "; it is -128 to 127".into(),
+            })
+        })?;
+        let counts = args::cast::<PyDict>("counts", "a dict", counts)?;
         let (mut kinds, mut left) = (KindSet::EMPTY, [0; Kind::PLAYABLE]);
-        for (kind, count) in counts.iter() {
+        // They are taken first: asking a kind for its number may change the dictionary.
+        for (kind, count) in counts.iter().collect::<Vec<_>>() {
             let (kind, count) = (args::kind(&kind)?, args::number("a count", &count)?);
             enter(|| {
                 let found = count.to_string();

@@ -1,9 +1,9 @@
 //! The wall for Python: seeds are whole numbers of up to 256 bits.
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyBytes, PyInt, PyTuple};
+use pyo3::types::{PyBytes, PyTuple};
 
+use super::args::{self, Given};
 use super::errors::{enter, raised};
 use crate::error::Error;
 use crate::tiles::wall::Draws;
@@ -15,16 +15,7 @@ fn refused(what: &'static str, found: String, hint: &str) -> PyErr {
 
 /// A whole number of at most `N` bytes, highest byte first.
 fn bytes<const N: usize>(what: &'static str, given: &Bound<'_, PyAny>) -> PyResult<[u8; N]> {
-    let whole = if given.is_instance_of::<PyBool>() {
-        None
-    } else {
-        given.call_method0("__index__").ok()
-    };
-    let Some(int) = whole.as_ref().and_then(|int| int.cast::<PyInt>().ok()) else {
-        let kind = given.get_type().name()?;
-        let message = format!("a {what} must be an int, not {kind}");
-        return Err(PyTypeError::new_err(message));
-    };
+    let int = args::whole(&format!("a {what}"), "an int", given)?;
     // Too big a number is not shown: writing it out could take longer than the whole deal.
     let bits = 8 * N;
     if int.lt(0)? {
@@ -38,26 +29,39 @@ fn bytes<const N: usize>(what: &'static str, given: &Bound<'_, PyAny>) -> PyResu
     int.call_method1("to_bytes", (N, "big"))?.extract()
 }
 
-fn draws(seed: &Bound<'_, PyAny>, deal: &Bound<'_, PyAny>, label: &str) -> PyResult<Draws> {
+fn draws(
+    seed: &Bound<'_, PyAny>,
+    deal: &Bound<'_, PyAny>,
+    label: &Given<'_>,
+    usual: &str,
+) -> PyResult<Draws> {
+    let label = match &label.0 {
+        Some(label) => args::text(args::cast("a label", "a str", label)?)?,
+        None => usual.into(),
+    };
     let seed = bytes::<32>("seed", seed)?;
     let deal = u64::from_be_bytes(bytes::<8>("deal", deal)?);
     if label.len() > 64 {
         let found = format!("{} bytes", label.len());
         return Err(refused("label", found, "; a label has at most 64"));
     }
-    Ok(Draws::new(&seed, deal, label))
+    Ok(Draws::new(&seed, deal, &label))
 }
 
 /// Shuffles.
 #[pyfunction]
-#[pyo3(signature = (tiles, seed, deal, label="wall"))]
+#[pyo3(
+    signature = (tiles, seed, deal, label=Given::default()),
+    text_signature = "(tiles, seed, deal, label='wall')"
+)]
 pub(super) fn shuffle<'py>(
-    tiles: &Bound<'py, PyBytes>,
+    tiles: &Bound<'py, PyAny>,
     seed: &Bound<'py, PyAny>,
     deal: &Bound<'py, PyAny>,
-    label: &str,
+    label: Given<'py>,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let mut draws = draws(seed, deal, label)?;
+    let tiles: &Bound<'_, PyBytes> = args::cast("tiles", "bytes", tiles)?;
+    let mut draws = draws(seed, deal, &label, "wall")?;
     let mut places = tiles.as_bytes().to_vec();
     enter(|| {
         draws.shuffle(&mut places);
@@ -68,15 +72,18 @@ pub(super) fn shuffle<'py>(
 
 /// Throws dice.
 #[pyfunction]
-#[pyo3(signature = (seed, deal, n, label="dice"))]
+#[pyo3(
+    signature = (seed, deal, n, label=Given::default()),
+    text_signature = "(seed, deal, n, label='dice')"
+)]
 pub(super) fn dice<'py>(
     py: Python<'py>,
     seed: &Bound<'py, PyAny>,
     deal: &Bound<'py, PyAny>,
     n: &Bound<'py, PyAny>,
-    label: &str,
+    label: Given<'py>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let [n] = bytes("number of dice", n)?;
-    let mut draws = draws(seed, deal, label)?;
+    let mut draws = draws(seed, deal, &label, "dice")?;
     PyTuple::new(py, enter(|| Ok(draws.dice(n)))?)
 }

@@ -46,6 +46,18 @@ def _no_text(byte: int) -> Any:
     return np.frombuffer(bytes([byte]) * 8, "<U2")[0]
 
 
+class NoText(int):
+    """A number that says no text of itself."""
+
+    def __str__(self) -> str:
+        return str(_no_text(127))
+
+    __repr__ = __str__
+
+    def __index__(self) -> int:
+        return self
+
+
 ODD: tuple[Any, ...] = (
     None, True, False, ..., NotImplemented, object(), int, len, range(3), range(10**30),
     0, 1, -1, 33, 34, 42, 255, 256, 2**31, 2**32, 2**63, 2**64, 2**70, -(2**63), -(2**70), 10**30,
@@ -60,6 +72,7 @@ ODD: tuple[Any, ...] = (
     np.uint8(3), np.int64(-1), np.float64(1.5), np.str_("1m"), np.bool_(True), np.datetime64("NaT"),
     _no_text(4), _no_text(127), str(_no_text(4)), str(_no_text(127)), "1m " + str(_no_text(255)),
     np.frombuffer(b"\4" * 16, "<U2"), [_no_text(127)] * 4, {str(_no_text(17)): 1},
+    type(str(_no_text(127)), (), {})(), NoText(2**80), NoText(2), [NoText(-1)] * 34,
     repeat("1m"), repeat(0), repeat(("E", "S", "pung")), "E" * 1_000_000, (2**53,) * 4,
 )  # fmt: skip
 """What nobody should pass."""

@@ -4,9 +4,11 @@ use pyo3::prelude::*;
 
 mod args;
 mod batch;
+mod by_kind;
 mod circumstances;
 mod errors;
 mod kind_set;
+mod numbers;
 mod rules;
 mod score;
 mod seats;
@@ -22,13 +24,15 @@ mod _core {
     #[pymodule_export]
     use super::batch::PyScoreArrays;
     #[pymodule_export]
+    use super::by_kind::PyByKind;
+    #[pymodule_export]
     use super::kind_set::PyKindSet;
     #[pymodule_export]
     use super::rules::PyRules;
     #[pymodule_export]
     use super::score::PyScore;
     #[pymodule_export]
-    use super::seats::{PyByKind, PySeats};
+    use super::seats::PySeats;
     #[pymodule_export]
     use super::tiles::{PyHand, PyMeld, parse_tiles};
     #[pymodule_export]

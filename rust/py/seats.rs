@@ -1,23 +1,19 @@
 //! The four hands at a table for Python: one call a question, numbers and masks in and out.
 
-use pyo3::Borrowed;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyTuple};
 
-use super::args;
 use super::errors::{enter, raised};
-use super::rules::PyRules;
+use super::numbers::{
+    FORMS, HIDDEN, Number, bits, compiled, form, is, known, melds, parts, tile, tiles, unknown,
+};
 use super::tiles::{PyHand, hash_of};
 use crate::error::Error;
-use crate::rules::Rules;
 use crate::rules::seats::Seat;
 use crate::rules::turns::Turn;
-use crate::tiles::{Form, Hand, Kind, KindSet, Meld, Suit};
+use crate::tiles::{KindSet, Suit};
 
 type Any<'py> = Bound<'py, PyAny>;
 
-/// A tile that nobody here knows.
-const HIDDEN: i64 = -2;
 /// What a wild tile completes, and whether any tile does, beside the kinds of a mask of waits.
 const WILD_COMPLETES: u64 = 1 << 42;
 const ANY_TILE: u64 = 1 << 43;
@@ -26,56 +22,6 @@ const MAY_WIN: u64 = 1 << 42;
 const MAY_KONG: u64 = 1 << 43;
 /// As many bits tell of one seat in an answer about all.
 const SEAT_BITS: usize = 8;
-
-/// A number from Python. Those of a deal are what they should be, but a caller may have changed it.
-#[derive(Clone, Copy)]
-struct Number(i64);
-
-impl<'py> FromPyObject<'_, 'py> for Number {
-    type Error = PyErr;
-
-    #[inline]
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Number> {
-        args::number("a number", &given).map(Number)
-    }
-}
-
-fn unknown(what: &'static str, found: i64, hint: &str) -> PyErr {
-    let (found, hint) = (found.to_string(), hint.into());
-    raised(&Error::Unknown { what, found, hint })
-}
-
-/// A kind; negative numbers are a tile that is not there or not known.
-#[inline]
-fn tile(Number(number): Number) -> PyResult<Option<Kind>> {
-    if number < 0 {
-        return Ok(None);
-    }
-    match u8::try_from(number).ok().and_then(Kind::new) {
-        Some(kind) => Ok(Some(kind)),
-        None => Err(unknown("kind", number, "; numbers are 0 to 41")),
-    }
-}
-
-/// A kind that must be known.
-#[inline]
-fn known(number: Number) -> PyResult<Kind> {
-    tile(number)?.ok_or_else(|| unknown("kind", number.0, "; numbers are 0 to 41"))
-}
-
-/// Bits of a meld, or of the kinds.
-fn bits<T: TryFrom<i64>>(what: &'static str, Number(number): Number) -> PyResult<T> {
-    T::try_from(number).map_err(|_| unknown(what, number, "; there are not so many bits"))
-}
-
-/// The names of `Form::ALL` in events.
-const FORMS: [&str; 5] = [
-    "chow",
-    "pung",
-    "kong_exposed",
-    "kong_added",
-    "kong_concealed",
-];
 
 /// Concealed tiles, melds as form, kind and wild places, bonus tiles, wild kind, void suit.
 type State = (Vec<i64>, Vec<(String, i64, u8)>, u64, i64, i64);
@@ -106,54 +52,6 @@ fn numbers(seat: &Seat) -> Vec<i64> {
     hidden
         .chain(seat.tiles().map(|kind| kind.index() as i64))
         .collect()
-}
-
-fn form(given: &Any<'_>) -> PyResult<Form> {
-    let known = |name: &str| FORMS.iter().position(|&known| known == name);
-    args::named("form", given, known, FORMS).map(|at| Form::ALL[at])
-}
-
-fn compiled<'a>(given: &'a Any<'_>) -> PyResult<&'a Rules> {
-    args::cast::<PyRules>("rules", "Rules", given).map(|rules| &*rules.get().0)
-}
-
-fn is(what: &str, given: &Any<'_>) -> PyResult<bool> {
-    args::cast::<PyBool>(what, "a bool", given).map(|given| given.is_true())
-}
-
-/// No more tiles than these are looked at: so many are refused, and what never ends must not hang.
-const MOST_TILES: usize = 200;
-
-/// Concealed tiles, known or not.
-fn tiles(given: &Any<'_>) -> PyResult<Vec<Option<Kind>>> {
-    let numbers = args::iterator("tiles", "numbers", given)?.take(MOST_TILES);
-    let tile = |number| tile(args::item("tiles", given, number)?.extract()?);
-    numbers.map(tile).collect()
-}
-
-/// So many things.
-fn parts<'py, const N: usize>(what: &'static str, given: &Any<'py>) -> PyResult<[Any<'py>; N]> {
-    let items = args::items(what, given, N)?;
-    items.try_into().map_err(|items: Vec<_>| {
-        raised(&Error::Array {
-            what,
-            expected: N.to_string(),
-            found: items.len().to_string(),
-        })
-    })
-}
-
-/// Melds of `N` parts: the form first, the kind second and the bits of the wild places last.
-fn melds<const N: usize>(given: &Any<'_>) -> PyResult<Vec<Meld>> {
-    let meld = |meld: &Any<'_>| {
-        let parts: [_; N] = parts("a meld", meld)?;
-        let form = form(&parts[0])?;
-        let kind = known(parts[1].extract()?)?;
-        let wilds = bits("wilds", parts[N - 1].extract()?)?;
-        enter(|| Meld::with_wilds(form, kind, wilds, None))
-    };
-    let melds = args::items("melds", given, Hand::MELDS)?;
-    melds.iter().map(meld).collect()
 }
 
 /// The concealed tiles, melds and bonus tiles of four seats.
@@ -421,31 +319,5 @@ impl PySeats {
 
     fn __hash__(&self) -> u64 {
         hash_of(&self.0)
-    }
-}
-
-/// Things of which there is one a kind, picked by masks of kinds.
-#[pyclass(frozen, name = "ByKind", module = "hupai._core")]
-pub(super) struct PyByKind(Vec<Py<PyAny>>);
-
-#[pymethods]
-impl PyByKind {
-    #[new]
-    #[pyo3(signature = (things, /))]
-    fn new(things: &Bound<'_, PyAny>) -> PyResult<PyByKind> {
-        let things = args::items("things", things, Kind::COUNT)?;
-        Ok(PyByKind(things.into_iter().map(Bound::unbind).collect()))
-    }
-
-    #[pyo3(signature = (mask, /))]
-    fn pick<'py>(&self, py: Python<'py>, mask: &Any<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let mask = mask.extract().or_else(|_| bits("mask", mask.extract()?));
-        let mut kinds = KindSet(mask?);
-        kinds.0 &= (1 << self.0.len()) - 1;
-        let things: arrayvec::ArrayVec<&Bound<'py, PyAny>, 42> = kinds
-            .iter()
-            .map(|kind| self.0[kind.index()].bind(py))
-            .collect();
-        PyTuple::new(py, things)
     }
 }

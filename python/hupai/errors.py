@@ -105,6 +105,11 @@ def integer(given: object) -> int | None:
         return None
 
 
+def fault(path: str, message: str, value: object) -> RulesError:
+    """Return the refusal of rules for one thing in them."""
+    return RulesError(message, problems=((path, message),), value=told(value))
+
+
 def check_flag(name: str, flag: object) -> None:
     """Refuse what is neither True nor False.
 

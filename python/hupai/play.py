@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from .errors import HupaiError, RulesError, check_flag, shown
+from .errors import HupaiError, check_flag, fault, shown
 from .ring import Ring
 
 LARGEST_WALL: Final = 144
@@ -43,8 +43,7 @@ class Dealing:
         sizes = self.blocks if type(self.blocks) is tuple and len(self.blocks) <= 12 else ()
         if any(type(size) is not int or size < 1 for size in sizes) or sum(sizes) != 12:
             message = f"{shown(self.blocks)} are not the first twelve of thirteen tiles"
-            problem = ("play.phases.blocks", message)
-            raise RulesError(message, problems=(problem,), value=shown(self.blocks))
+            raise fault("play.phases.blocks", message, self.blocks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,5 +354,4 @@ class MatchRules:
         points = self.start_points
         if type(points) is int and abs(points) > MOST_POINTS:
             message = f"{shown(points)} is larger than {MOST_POINTS}"
-            problem = ("match.start_points", message)
-            raise RulesError(message, problems=(problem,), value=shown(points))
+            raise fault("match.start_points", message, points)

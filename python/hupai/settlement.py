@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias
 
 from ._core import WAYS
-from .errors import CircumstanceError, RulesError, first, integer, shown, told
+from .errors import CircumstanceError, fault, first, integer, shown, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -189,8 +189,7 @@ class GiverPays:
         given: object = self.self_draw
         if type(given) is not str or _MULTIPLE.fullmatch(given) is None:
             message = f"{shown(given)} is not a multiple such as '3/2'"
-            problem = ("settlement.self_draw", message)
-            raise RulesError(message, problems=(problem,), value=told(self.self_draw))
+            raise fault("settlement.self_draw", message, given)
 
     def payments(self, score: Scored, win: Win) -> dict[str, int]:
         """Return what each seat gains, which adds up to zero."""

@@ -248,6 +248,11 @@ class Won(NamedTuple):
     patterns: tuple[tuple[str, int], ...]
     discard: int
 
+    @property
+    def on(self) -> tuple[str, int, int, int]:
+        """What it was won on: the same for all who win on one tile."""
+        return self.by, self.giver, self.tile, self.discard
+
 
 class Paid(NamedTuple):
     """Points change hands.

@@ -15,7 +15,7 @@ from ..play import (
     Turns,
 )
 from ..ring import Opening
-from .events import HIDDEN, Paid
+from .events import Paid
 from .questions import SEATS
 from .setup import MOST_STREAK
 from .state import NO_TILE, State
@@ -53,7 +53,6 @@ _BOUNDS: Final = {
     "giver": (NO_TILE, 3),
     "tile": (NO_TILE, 33),
     "wilds": (0, 15),
-    "phase": (0, 15),
 }
 """The least and the most that some numbers can be."""
 
@@ -66,7 +65,8 @@ def impossible(state: State, rules: Rules) -> str | None:
             return f"{name} is of another type"
     if len(state.wall) != state.size or any(state.hides(seat) for seat in range(4)):
         return "some of its tiles are not known"
-    for name, (low, high) in _BOUNDS.items():
+    phases = {"phase": (0, len(state.play.phases) - 1)}
+    for name, (low, high) in (_BOUNDS | phases).items():
         value = getattr(state, name)
         if not low <= value <= high:
             return f"{name} is out of bounds"
@@ -75,7 +75,7 @@ def impossible(state: State, rules: Rules) -> str | None:
     cursor, wall = state.cursor, state.wall
     whole = box(rules.ruleset.tiles)
     places = (cursor.head, cursor.box_head, cursor.tail, *cursor.dead)
-    if cursor.size != len(wall) or sorted(wall) != list(whole):
+    if sorted(wall) != list(whole):
         return "the wall is not the tiles of the box"
     if state.live != cursor.live_left:
         return "as many tiles as are left can be drawn"
@@ -83,8 +83,6 @@ def impossible(state: State, rules: Rules) -> str | None:
         return "the wall is drawn further than it goes"
     if not 0 <= state.streak <= MOST_STREAK:
         return "nobody wins so many deals in a row"
-    if not 0 <= state.phase < len(state.play.phases):
-        return "there is no such phase"
     if state.step not in _STEPS[type(state.play.phases[state.phase])]:
         return "this does not happen in this phase"
     drawn = state.claimed or state.drawn[state.turn] != NO_TILE
@@ -99,8 +97,6 @@ def impossible(state: State, rules: Rules) -> str | None:
     found = Counter(_left(state))
     for seat in range(4):
         hand = state.hands[seat]
-        if sorted(hand) != list(hand) or HIDDEN in hand:
-            return f"the tiles of {SEATS[seat]} are not sorted, or hidden"
         if len(hand) + 3 * len(state.melds[seat]) not in _sizes(state, seat):
             return f"{SEATS[seat]} has {len(hand)} tiles in hand"
         kong = state.step == "claims" and state.form != "discard" and state.giver == seat

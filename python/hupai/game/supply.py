@@ -15,7 +15,7 @@ from ..errors import HupaiError, NotationError, first, integer, shown
 from . import events as ev
 from .actions import WIN
 from .state import NO_TILE, SIDES
-from .wall import KINDS, PLAYABLE, box
+from .wall import KINDS, PLAYABLE, box, kind_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -204,11 +204,8 @@ def read(tiles: Tiles) -> Given:
         raise TypeError(f"tiles must be text, names or numbers of tiles, not {name}")
     found = []
     for at, given in enumerate(first(tiles, MOST + 1)):
-        if isinstance(given, str):
-            kind = ev.HIDDEN if given == "?" else KINDS.get(given, NO_TILE)
-        else:
-            number = integer(given)
-            kind = NO_TILE if number is None else number
+        unseen = isinstance(given, str) and given == "?"
+        kind = ev.HIDDEN if unseen else kind_number(given)
         if kind != ev.HIDDEN and not 0 <= kind < len(KINDS):
             value = shown(given)
             raise HupaiError(f"{value} is not a tile", slug="bank", position=at, value=value)

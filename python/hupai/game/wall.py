@@ -181,13 +181,17 @@ def _read(text: str) -> list[int]:
     return kinds
 
 
+def kind_number(tile: object) -> int:
+    """Return a kind given by name or by number as a number, which may be that of no kind."""
+    if isinstance(tile, str):
+        return KINDS.get(tile, -1)
+    number = integer(tile)
+    return -1 if number is None else number
+
+
 def _numbers(tiles: Iterable[int | str]) -> Iterator[int]:
     for at, tile in enumerate(tiles):
-        if isinstance(tile, str):
-            kind = KINDS.get(tile, -1)
-        else:
-            number = integer(tile)
-            kind = -1 if number is None else number
+        kind = kind_number(tile)
         if not 0 <= kind < len(KINDS):
             raise HupaiError(f"no kind {shown(tile)}", slug="wall", position=at, value=told(tile))
         yield kind

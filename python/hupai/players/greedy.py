@@ -151,10 +151,9 @@ def open_tiles(view: View) -> list[int]:
             for kind in won.tiles:
                 counts[kind] += 1
         # Several may win on one tile; each hand is told with it.
-        by = None if won.by == "self_draw" else (won.by, won.tile, won.giver, won.discard)
-        if by is not None and by == last:
+        if won.on == last:
             counts[won.tile] -= 1
-        last = by
+        last = won.on
     for row in view.discards:
         for kind in row:
             counts[kind] += 1

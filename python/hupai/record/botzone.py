@@ -95,9 +95,8 @@ class _Table:
             elif begun:
                 if isinstance(event, ev.Won):
                     # Others may win on the same tile, before anything is paid or after it.
-                    tile = (event.by, event.giver, event.tile, event.discard)
-                    won = won or tile
-                    if event.seat == self._seat and tile == won:
+                    won = won or event.on
+                    if event.seat == self._seat and event.on == won:
                         self._answer("HU")
                 elif not won:
                     self._event(event)

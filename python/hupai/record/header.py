@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from .._core import SHUFFLE, __version__
 from ..errors import shown
 from ..ruleset import Ruleset
-from .line import LONGEST_LINE, Wrong, check_json, check_text, encode
+from .line import LONGEST_LINE, Wrong, check_json, check_parts, check_text, encode
 from .ruleset import id_of, read_ruleset
 from .values import FLAG, TEXT, several, whole, words
 
@@ -162,10 +162,7 @@ def check_header(header: Header) -> None:
     """
     if type(header) is not Header:
         raise Wrong("field", f"{shown(header)} is no header", header)
-    for name, kind in (("players", tuple), ("commitments", tuple)):
-        value = getattr(header, name)
-        if type(value) is not kind:
-            raise Wrong("field", f"the {name} of a header are no {kind.__name__}", value)
+    check_parts("a header", header, {"players": tuple, "commitments": tuple})
     if type(header.format) is not int or not 1 <= header.format <= FORMAT:
         raise Wrong("format", f"{shown(header.format)} is no format", header.format)
     _NAMES.read(list(header.players))

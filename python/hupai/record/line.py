@@ -165,6 +165,18 @@ def check_json(data: Any, row: type = list) -> None:
     raise Wrong("record_size", f"nested deeper than {DEEPEST}")
 
 
+def check_parts(what: str, of: object, kinds: dict[str, type]) -> None:
+    """Refuse what has a part that is not exactly of its class.
+
+    Raises:
+        Wrong: saying which.
+    """
+    for name, kind in kinds.items():
+        value = getattr(of, name)
+        if type(value) is not kind:
+            raise Wrong("field", f"the {name} of {what} are no {kind.__name__}", value)
+
+
 def check_text(text: str) -> None:
     """Refuse half a character, which JSON can write and UTF-8 cannot, and what holds none.
 

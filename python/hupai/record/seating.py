@@ -8,7 +8,7 @@ from typing import Any, Final
 from ..errors import shown
 from ..game.fold import MOST_EVENTS
 from .header import check_meta
-from .line import Wrong
+from .line import Wrong, check_parts
 from .record import DealRecord, Places
 from .values import several, whole
 
@@ -58,10 +58,7 @@ def check_deal(deal: DealRecord) -> None:
     """
     if type(deal) is not DealRecord:
         raise Wrong("field", f"{shown(deal)} is no deal", deal)
-    for name, kind in (("players", tuple), ("events", tuple), ("notes", dict)):
-        value = getattr(deal, name)
-        if type(value) is not kind:
-            raise Wrong("field", f"the {name} of a deal are no {kind.__name__}", value)
+    check_parts("a deal", deal, {"players": tuple, "events": tuple, "notes": dict})
     read_number(deal.number)
     read_places(list(deal.players))
     if deal.salt is not None:

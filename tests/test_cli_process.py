@@ -208,27 +208,37 @@ def test_keys_without_a_terminal() -> None:
     assert result.stderr.count("\n") == 1
 
 
-@pytest.mark.skipif(os.name != "posix", reason="interrupts are others elsewhere")
-def test_an_interrupt(tmp_path: Path) -> None:
-    """It has the exit code of an interrupt, and leaves nothing behind."""
-    target = tmp_path / "record.jsonl"
-    with subprocess.Popen(
-        [sys.executable, "-m", "hupai", "simulate", "--deals", "9999999", "--record", str(target)],
-        stdin=subprocess.DEVNULL,
+def started(*command: str) -> subprocess.Popen[bytes]:
+    """Start the command line in a process that can be interrupted."""
+    return subprocess.Popen(
+        [sys.executable, "-u", "-m", "hupai", *command],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         # A shell lets what runs in the background ignore interrupts, and its children with it.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-    ) as process:
+    )
+
+
+def interrupted(process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
+    """Interrupt a process, and return what it has said since and its errors."""
+    process.send_signal(signal.SIGINT)
+    try:
+        return process.communicate(timeout=60)
+    finally:
+        process.kill()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="interrupts are others elsewhere")
+def test_an_interrupt(tmp_path: Path) -> None:
+    """It has the exit code of an interrupt, and leaves nothing behind."""
+    target = tmp_path / "record.jsonl"
+    with started("simulate", "--deals", "9999999", "--record", str(target)) as process:
         for _ in range(600):
             if list(tmp_path.iterdir()):  # it is under way
                 break
             time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
-        try:
-            _, said = process.communicate(timeout=60)
-        finally:
-            process.kill()
+        _, said = interrupted(process)
     assert process.returncode == 130
     assert said.strip() == b""
     assert not list(tmp_path.iterdir())
@@ -237,24 +247,14 @@ def test_an_interrupt(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="interrupts are others elsewhere")
 def test_an_interrupt_of_a_match_keeps_what_was_played(tmp_path: Path) -> None:
     target = tmp_path / "record.jsonl"
-    with subprocess.Popen(
-        [sys.executable, "-u", "-m", "hupai", "play", "--seed", "3", "--record", str(target)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-    ) as process:
+    with started("play", "--seed", "3", "--record", str(target)) as process:
         assert process.stdout is not None
         said = b""
         while not said.endswith(b"q quit> "):  # somebody is asked
             part = os.read(process.stdout.fileno(), 65_536)
             assert part
             said += part
-        process.send_signal(signal.SIGINT)
-        try:
-            out, errors = process.communicate(timeout=60)
-        finally:
-            process.kill()
+        out, errors = interrupted(process)
     assert process.returncode == 130
     assert b"left the table\n" in out
     assert errors == b""

@@ -10,7 +10,6 @@ from functools import cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import pytest
 
 import hupai
@@ -32,7 +31,7 @@ from hupai.record import (
     verify,
     write,
 )
-from robust.draw import ODD
+from robust.draw import NO_TEXT, ODD, doubled
 
 from . import played
 
@@ -41,16 +40,6 @@ if TYPE_CHECKING:
 
 ANY: Any = None
 RULES = hupai.rules("basic")
-NO_TEXT = str(np.frombuffer(b"\x7f" * 8, "<U2")[0])
-"""Text of numbers that no character has."""
-
-
-def shared(row: type = list) -> Any:
-    """Few lists, or tuples, that nobody can write down in a lifetime."""
-    found: Any = 0
-    for _ in range(40):
-        found = row((found, found))
-    return found
 
 
 def endless() -> Any:
@@ -86,8 +75,9 @@ class Lying(dict[str, Any]):
 
 HARD = (
     *ODD,
-    shared(tuple), shared(), endless(), {"a": shared()}, {"a": endless()}, Hiding(a=float("nan")),
-    {"a": Hiding(a=10**30)}, Unending(a=1), {"a": Unending(a=1)}, (repeat("a"),) * 4, {"a": 10**30},
+    doubled(40, tuple), doubled(40), endless(), {"a": doubled(40)}, {"a": endless()},
+    Hiding(a=float("nan")), {"a": Hiding(a=10**30)}, Unending(a=1), {"a": Unending(a=1)},
+    (repeat("a"),) * 4, {"a": 10**30},
     {"a": float("nan")}, {"a": NO_TEXT}, {NO_TEXT: 1}, [repeat("a")],
 )  # fmt: skip
 
@@ -213,7 +203,7 @@ def test_a_record_is_looked_at_before_anything_is_done_with_it() -> None:
             ask(record)
 
 
-@pytest.mark.parametrize("meta", [shared(), endless(), Hiding(a=float("nan")), NO_TEXT, 10**30])
+@pytest.mark.parametrize("meta", [doubled(40), endless(), Hiding(a=float("nan")), NO_TEXT, 10**30])
 def test_meta_holds_what_a_line_can_hold(meta: Any) -> None:
     recorder = Recorder(RULES)
     with pytest.raises(RecordError):

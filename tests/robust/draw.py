@@ -46,11 +46,22 @@ def _no_text(byte: int) -> Any:
     return np.frombuffer(bytes([byte]) * 8, "<U2")[0]
 
 
+NO_TEXT = str(_no_text(127))
+
+
+def doubled(depth: int, row: type = list) -> Any:
+    """Few lists, or tuples, that nobody can write down in a lifetime."""
+    found: Any = 0
+    for _ in range(depth):
+        found = row((found, found))
+    return found
+
+
 class NoText(int):
     """A number that says no text of itself."""
 
     def __str__(self) -> str:
-        return str(_no_text(127))
+        return NO_TEXT
 
     __repr__ = __str__
 
@@ -70,9 +81,9 @@ ODD: tuple[Any, ...] = (
     hupai.Hand("1112345678999p"), hupai.Meld("[123m]"), hupai.KindSet("1m 2m"),
     hupai.HandError("mine"), hupai.game.ACTIONS[12], RULES[0], RULES[0].ruleset,
     np.uint8(3), np.int64(-1), np.float64(1.5), np.str_("1m"), np.bool_(True), np.datetime64("NaT"),
-    _no_text(4), _no_text(127), str(_no_text(4)), str(_no_text(127)), "1m " + str(_no_text(255)),
+    _no_text(4), _no_text(127), str(_no_text(4)), NO_TEXT, "1m " + str(_no_text(255)),
     np.frombuffer(b"\4" * 16, "<U2"), [_no_text(127)] * 4, {str(_no_text(17)): 1},
-    type(str(_no_text(127)), (), {})(), NoText(2**80), NoText(2), [NoText(-1)] * 34,
+    type(NO_TEXT, (), {})(), NoText(2**80), NoText(2), [NoText(-1)] * 34,
     repeat("1m"), repeat(0), repeat(("E", "S", "pung")), "E" * 1_000_000, (2**53,) * 4,
 )  # fmt: skip
 """What nobody should pass."""

@@ -16,12 +16,11 @@ import pytest
 import hupai
 from hupai import _core, batch
 from robust.border import READY, SCORE, stands
-from robust.draw import RULES, Index, NoText
+from robust.draw import NO_TEXT, RULES, Index, NoText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-NO_TEXT = str(np.frombuffer(b"\x7f" * 8, "<U2")[0])
 NAMELESS: Any = type(NO_TEXT, (), {})()
 WRONG: tuple[Any, ...] = (
     NAMELESS, [NAMELESS], [NAMELESS] * 34, {NAMELESS: 1}, {"1m": NAMELESS}, NO_TEXT, [NO_TEXT],

@@ -17,7 +17,7 @@ from hupai.play import Dealing, MatchRules
 from hupai.record import Position
 from hupai.settlement import GiverPays
 
-from .draw import Index
+from .draw import Index, doubled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,29 +39,21 @@ class Itself(int):
     __hash__ = int.__hash__
 
 
-def many(depth: int) -> Any:
-    """A list that would be written out for ever."""
-    lists: Any = 0
-    for _ in range(depth):
-        lists = [lists, lists]
-    return lists
-
-
 def test_what_an_error_shows_is_never_written_out_for_ever() -> None:
     deal = game.Match(BASIC, seed=1).deal
     for ask in (
-        lambda: deal.act("E", many(60)),
-        lambda: deal.legal_actions(many(60)),
-        lambda: hupai.rules(many(60)),
-        lambda: hupai.rules("hong-kong", cap=many(60)),
-        lambda: hupai.Rules(replace(BASIC.ruleset, name=many(60))),
-        lambda: game.Wall.of(many(60)),
-        lambda: game.Deal(BASIC, scores=many(60)),
-        lambda: game.Deal.from_events(BASIC, [many(60)]),
+        lambda: deal.act("E", doubled(60)),
+        lambda: deal.legal_actions(doubled(60)),
+        lambda: hupai.rules(doubled(60)),
+        lambda: hupai.rules("hong-kong", cap=doubled(60)),
+        lambda: hupai.Rules(replace(BASIC.ruleset, name=doubled(60))),
+        lambda: game.Wall.of(doubled(60)),
+        lambda: game.Deal(BASIC, scores=doubled(60)),
+        lambda: game.Deal.from_events(BASIC, [doubled(60)]),
     ):
         with pytest.raises((hupai.HupaiError, TypeError)):
             ask()
-    assert shown(many(60)) == "<list>"
+    assert shown(doubled(60)) == "<list>"
     assert shown([1, (2, {"a": 3})]) == "[1, (2, {'a': 3})]"
     assert shown("x" * 100) == f"'{'x' * 56}..."
     itself: list[Any] = []

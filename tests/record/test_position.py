@@ -6,6 +6,7 @@ import copy
 import pickle
 import random
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -24,8 +25,6 @@ from hupai.record.state_words import WORDS
 from .test_stored import FILES
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from hupai.game import Deal
 
 SEEDS = range(6)
@@ -369,3 +368,9 @@ def test_what_a_position_keeps_of_kongs_and_payments_holds_together() -> None:
                 Position.parse(left, rules).deal(rules)
         break
     assert found
+
+
+def test_the_page_tells_the_order_of_the_facts() -> None:
+    page = (Path(__file__).parent.parent.parent / "docs" / "records.md").read_text("utf-8")
+    told = page.split("```text\nwall ")[1].split("```")[0]
+    assert ["wall", *told.split()] == list(WORDS)
